@@ -1,0 +1,27 @@
+/**
+ * Who a session of the server's is to a project's Postgres.
+ * - `admin`: the bootstrap superuser `howdah_admin`; never runs a person's text.
+ * - `editor`: the login that starts with role `postgres`, so that what is created belongs to `postgres`.
+ * - `reader`: the login that holds no privilege to write.
+ */
+export type ClusterLogin = 'admin' | 'editor' | 'reader'
+
+/** Where and as whom to connect; what `pg.Client` takes. `host` is the directory of the Unix socket or an IP address. */
+export interface ConnectionTarget {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** What the rest of the server may ask of the projects' clusters. */
+export interface ClusterConnections {
+  /**
+   * The target for a login on a project's database (default `postgres`), with what an earlier run may have changed about the
+   * login itself (password, settings) set back, and the database closed for the reader if it was not yet.
+   * @throws ProjectNotActive when the cluster does not run
+   * @throws UnknownDatabase when the cluster has no such database
+   */
+  target(ref: string, login: ClusterLogin, database?: string): Promise<ConnectionTarget>
+}

@@ -1,0 +1,80 @@
+import type { paths } from '@howdah/contract'
+import createClient, { type Client } from 'openapi-fetch'
+import { createAccessTokens, type GetAccessToken } from './access-token'
+import { errorOfBody, isAbort, PlatformError } from './errors'
+import { createRunSlots, type RunSlots } from './query/run-slots'
+
+export interface PlatformClientOptions {
+  /** Where the platform answers, without a trailing slash, for example `https://platform.example.com`. */
+  baseUrl: string
+  /** Gives the bearer token of each request; absent: the browser's own session cookie is used. */
+  getAccessToken?: GetAccessToken
+  /** @default globalThis.fetch */
+  fetch?: typeof globalThis.fetch
+}
+
+export interface PlatformClient {
+  readonly baseUrl: string
+  /** One typed call for each operation of the contract. */
+  readonly api: Client<paths>
+  /** As `fetch`, with the token; answers 401 with one fresh token and one more try. Throws PlatformError when no answer came. */
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly runSlots: RunSlots
+}
+
+/** @throws Error when `baseUrl` is missing or not absolute */
+export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
+  const baseUrl = absolute(options.baseUrl)
+  const send = createSend(options)
+  return {
+    baseUrl,
+    api: createClient<paths>({ baseUrl, fetch: send }),
+    fetch: send,
+    runSlots: createRunSlots(baseUrl),
+  }
+}
+
+function absolute(baseUrl: string): string {
+  if (!baseUrl) throw new Error('createPlatformClient: baseUrl is required')
+  if (!/^https?:\/\//.test(baseUrl)) throw new Error('createPlatformClient: baseUrl must be absolute, for example location.origin')
+  return baseUrl.replace(/\/+$/, '')
+}
+
+function createSend(options: PlatformClientOptions) {
+  const tokens = options.getAccessToken && createAccessTokens(options.getAccessToken)
+
+  const sendOnce = async (request: Request, token: string | null) => {
+    const authorized = new Request(request, { credentials: tokens ? 'omit' : 'same-origin' })
+    if (token !== null) authorized.headers.set('authorization', `Bearer ${token}`)
+    try {
+      // Looked up at each call, so that what replaces the global later is used too.
+      return await (options.fetch ?? globalThis.fetch)(authorized)
+    } catch (error) {
+      if (isAbort(error) || request.signal.aborted) throw error
+      throw new PlatformError({
+        code: 'network',
+        status: 0,
+        message: 'The platform could not be reached. Check the connection and try again.',
+      })
+    }
+  }
+
+  return async (request: Request): Promise<Response> => {
+    if (!tokens) return sendOnce(request, null)
+    const token = await tokens.get(request.signal)
+    const again = request.clone()
+    const response = await sendOnce(request, token)
+    if (response.status !== 401) return response
+    const fresh = await tokens.get(request.signal, token)
+    if (fresh === token) return response
+    await response.body?.cancel()
+    return sendOnce(again, fresh)
+  }
+}
+
+/** Unwraps an openapi-fetch answer: the data, or a PlatformError. */
+export async function dataOf<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await answer
+  if (!response.ok) throw errorOfBody(response, error)
+  return data as T // openapi-fetch leaves `data` undefined only for answers without content, where T is undefined too
+}

@@ -1,0 +1,112 @@
+import type { components } from '@howdah/contract'
+
+export type SqlErrorDetails = components['schemas']['SqlError']
+
+/** The contract's words, and those for what goes wrong before a server answers. */
+export type PlatformErrorCode = components['schemas']['Error']['code'] | 'network' | 'stream_cut' | 'access_token'
+
+export interface PlatformErrorInit {
+  code: PlatformErrorCode
+  /** The HTTP status; 0 when no answer came. */
+  status: number
+  message: string
+  requestId?: string | null
+  details?: readonly { path: string; message: string }[]
+  sql?: SqlErrorDetails
+  /** The statement of the run that failed, from 0. */
+  statement?: number
+  /** Seconds, from the Retry-After header. */
+  retryAfter?: number
+}
+
+/** What a platform, or the way to it, can answer with instead of what was asked for. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError'
+  readonly code: PlatformErrorCode
+  readonly status: number
+  readonly requestId: string | null
+  readonly details: readonly { path: string; message: string }[]
+  readonly sql: SqlErrorDetails | undefined
+  readonly statement: number | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(init: PlatformErrorInit) {
+    super(init.message)
+    this.code = init.code
+    this.status = init.status
+    this.requestId = init.requestId ?? null
+    this.details = init.details ?? []
+    this.sql = init.sql
+    this.statement = init.statement
+    this.retryAfter = init.retryAfter
+  }
+
+  /** Whether the same request may succeed later without anybody changing anything. */
+  get retryable(): boolean {
+    return (
+      this.code === 'network' ||
+      this.code === 'stream_cut' ||
+      this.status === 429 ||
+      this.status === 502 ||
+      this.status === 503 ||
+      this.status === 504
+    )
+  }
+}
+
+const codeOfStatus = new Map<number, PlatformErrorCode>([
+  [400, 'bad_request'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'conflict'],
+  [413, 'payload_too_large'],
+  [429, 'too_many_requests'],
+  [502, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'timeout'],
+])
+
+/** Turns an answer that is not 2xx into an error; anything between us and the server may have written its body. */
+export async function errorOfResponse(response: Response): Promise<PlatformError> {
+  const text = await response.text().catch(() => '')
+  return errorOfBody(response, parseJson(text))
+}
+
+export function errorOfBody(response: Response, body: unknown): PlatformError {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const shared = {
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+  }
+  if (isErrorBody(body)) {
+    return new PlatformError({
+      ...shared,
+      code: body.code,
+      message: body.message,
+      requestId: body.request_id,
+      details: body.details,
+      sql: body.sql,
+    })
+  }
+  const message = response.status === 503 ? '503 Service Temporarily Unavailable' : `${response.status} ${response.statusText}`.trim()
+  return new PlatformError({ ...shared, code: codeOfStatus.get(response.status) ?? 'internal', message })
+}
+
+export function isErrorBody(body: unknown): body is components['schemas']['Error'] {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Whether an error is the abort of the caller's own signal, which is nobody's fault and shown to nobody. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,46 @@
+export { createPlatformClient } from './client'
+export { isAbort, PlatformError } from './errors'
+
+export { queryRows } from './query/query-rows'
+export { RowChunk } from './query/row-chunk'
+export { runQuery } from './query/run-query'
+export { RUNS_AT_ONCE } from './query/run-slots'
+
+export { configQueryOptions, getConfig } from './resources/config/get-config'
+export { getProfile, profileQueryOptions } from './resources/identity/get-profile'
+export { listPermissions, permissionsQueryOptions } from './resources/identity/list-permissions'
+export { setCredentials } from './resources/identity/set-credentials'
+export { signIn, signInWithLink, signOut } from './resources/identity/sign-in'
+export { getOrganization, organizationQueryOptions } from './resources/organizations/get-organization'
+export {
+  listOrganizationProjects,
+  organizationProjectsQueryOptions,
+  PROJECT_PAGE_SIZE,
+} from './resources/organizations/list-organization-projects'
+export { listOrganizations, organizationsQueryOptions } from './resources/organizations/list-organizations'
+export { createProject } from './resources/projects/create-project'
+export { createTemporaryKey } from './resources/projects/create-temporary-key'
+export { getProjectFigures, projectFiguresQueryOptions } from './resources/projects/get-project-figures'
+export { getProject, projectQueryOptions } from './resources/projects/get-project'
+export { databasesQueryOptions, listDatabases } from './resources/projects/list-databases'
+
+export { catalogQueryOptions, columnsQueryOptions, getCatalog, getColumns } from './catalog/catalog'
+
+export type { GetAccessToken } from './access-token'
+export type { PlatformClient, PlatformClientOptions } from './client'
+export type { PlatformErrorCode, SqlErrorDetails } from './errors'
+export type { Catalog, CatalogColumn, CatalogRelation, CatalogScope, ColumnsParams, RelationKind } from './catalog/catalog'
+export type { ImpersonatedRole, QueryColumn, QueryEvent, QueryLeftover, QueryNotice, QueryRequest } from './query/query.types'
+export type { CellValue } from './query/row-chunk'
+export type { RunSlots } from './query/run-slots'
+export type { PlatformConfig } from './resources/config/get-config'
+export type { Profile } from './resources/identity/get-profile'
+export type { OrganizationPermissions, PermissionAction, PermissionResource } from './resources/identity/list-permissions'
+export type { NewCredentials } from './resources/identity/set-credentials'
+export type { Organization } from './resources/organizations/list-organizations'
+export type { ProjectListEntry, ProjectListParams, ProjectPage, ProjectSort } from './resources/organizations/list-organization-projects'
+export type { NewProject } from './resources/projects/create-project'
+export type { TemporaryKeyParams } from './resources/projects/create-temporary-key'
+export type { ProjectFigures } from './resources/projects/get-project-figures'
+export type { Project, ProjectStatus } from './resources/projects/get-project'
+export type { Database } from './resources/projects/list-databases'

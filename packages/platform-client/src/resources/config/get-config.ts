@@ -1,0 +1,17 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+
+export type PlatformConfig = components['schemas']['Config']
+
+/** What the server is, before anybody signs in. */
+export function getConfig(client: PlatformClient, signal?: AbortSignal): Promise<PlatformConfig> {
+  return dataOf(client.api.GET('/platform/config', { signal }))
+}
+
+export function configQueryOptions(client: PlatformClient) {
+  return {
+    queryKey: [client.baseUrl, 'config'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getConfig(client, signal),
+    staleTime: Infinity,
+  }
+}

@@ -1,0 +1,17 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+
+export type Profile = components['schemas']['Profile']
+
+/** The signed-in person. */
+export function getProfile(client: PlatformClient, signal?: AbortSignal): Promise<Profile> {
+  return dataOf(client.api.GET('/platform/profile', { signal }))
+}
+
+export function profileQueryOptions(client: PlatformClient) {
+  return {
+    queryKey: [client.baseUrl, 'profile'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getProfile(client, signal),
+    staleTime: 60_000,
+  }
+}

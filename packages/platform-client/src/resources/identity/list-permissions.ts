@@ -1,0 +1,19 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+
+export type OrganizationPermissions = components['schemas']['OrganizationPermissions']
+export type PermissionAction = components['schemas']['PermissionAction']
+export type PermissionResource = components['schemas']['PermissionResource']
+
+/** What the signed-in person may do, one entry for each organization. */
+export function listPermissions(client: PlatformClient, signal?: AbortSignal): Promise<OrganizationPermissions[]> {
+  return dataOf(client.api.GET('/platform/profile/permissions', { signal }))
+}
+
+export function permissionsQueryOptions(client: PlatformClient) {
+  return {
+    queryKey: [client.baseUrl, 'permissions'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => listPermissions(client, signal),
+    staleTime: 60_000,
+  }
+}

@@ -1,0 +1,16 @@
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+import type { Organization } from './list-organizations'
+
+/** One organization. */
+export async function getOrganization(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Organization> {
+  required({ slug })
+  return dataOf(client.api.GET('/platform/organizations/{slug}', { params: { path: { slug } }, signal }))
+}
+
+export function organizationQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
+  return {
+    queryKey: [client.baseUrl, 'organizations', slug] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getOrganization(client, { slug }, signal),
+  }
+}

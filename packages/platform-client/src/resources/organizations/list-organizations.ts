@@ -1,0 +1,16 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+
+export type Organization = components['schemas']['Organization']
+
+/** The organizations that the person belongs to, by name. */
+export function listOrganizations(client: PlatformClient, signal?: AbortSignal): Promise<Organization[]> {
+  return dataOf(client.api.GET('/platform/organizations', { signal }))
+}
+
+export function organizationsQueryOptions(client: PlatformClient) {
+  return {
+    queryKey: [client.baseUrl, 'organizations'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => listOrganizations(client, signal),
+  }
+}

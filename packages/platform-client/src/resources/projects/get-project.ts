@@ -1,0 +1,19 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type Project = components['schemas']['Project']
+export type ProjectStatus = components['schemas']['ProjectStatus']
+
+/** One project, with its newest operation. */
+export async function getProject(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<Project> {
+  required({ ref })
+  return dataOf(client.api.GET('/platform/projects/{ref}', { params: { path: { ref } }, signal }))
+}
+
+export function projectQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
+  return {
+    queryKey: [client.baseUrl, 'projects', ref, 'detail'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getProject(client, { ref }, signal),
+  }
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'tsup'
+
+// The private packages are inlined, code and types alike: what is published names nothing that cannot be installed.
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    'sql-editor': 'src/sql-editor/index.ts',
+    'results-grid': 'src/results-grid/index.ts',
+    hooks: 'src/hooks/index.ts',
+    rules: 'src/rules.ts',
+  },
+  format: 'esm',
+  target: 'es2022',
+  platform: 'neutral',
+  splitting: true,
+  dts: { resolve: [/^@howdah\//] },
+  noExternal: [/^@howdah\//],
+  clean: true,
+  esbuildOptions(options) {
+    options.conditions = ['howdah-source']
+    options.jsx = 'automatic'
+  },
+})

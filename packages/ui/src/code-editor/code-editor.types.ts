@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react'
+
+/** What completion may offer. Columns are asked for when they are looked at; every answer may come late. */
+export interface SqlCatalog {
+  /** Schemas in the order in which unqualified names are looked up; the first is the active one. */
+  searchPath: readonly string[]
+  relations: readonly { schema: string; name: string; kind: 'r' | 'v' | 'm' | 'f' | 'p' }[]
+  columns: (schema: string, relation: string) => Promise<readonly { name: string; type: string }[]>
+}
+
+/** A problem underlined in the text. Offsets are UTF-16 code units of the document, `to` exclusive. */
+export interface EditorProblem {
+  from: number
+  to: number
+  message: string
+  severity: 'error' | 'warning'
+}
+
+export interface EditorKey {
+  /** In CodeMirror's notation, for example `Mod-Enter`. */
+  key: string
+  run: () => void
+}
+
+export interface CodeEditorProps {
+  'aria-label': string
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  /** Follows the caret and the selection. */
+  onSelectionChange?: (selection: EditorSelectionRange) => void
+  readOnly?: boolean
+  catalog?: SqlCatalog
+  problems?: readonly EditorProblem[]
+  /** Marked as the statement that would run. */
+  activeRange?: { from: number; to: number } | null
+  /** Work only while focus is inside. */
+  keys?: readonly EditorKey[]
+  /** CSS px. @default 13 */
+  fontSize?: number
+  /** @default 2 */
+  tabSize?: number
+  /** For a Content-Security-Policy with a style nonce. */
+  nonce?: string
+  className?: string
+  style?: CSSProperties
+}
+
+export interface EditorSelectionRange {
+  from: number
+  to: number
+  head: number
+}
+
+export interface CodeEditorHandle {
+  focus: () => void
+  getValue: () => string
+  getSelection: () => EditorSelectionRange
+  /** Replaces the document as one undoable change. */
+  setValue: (value: string) => void
+  select: (range: { from: number; to: number }) => void
+}

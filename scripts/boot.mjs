@@ -1,0 +1,31 @@
+// What `npm start`, `npm test` and the other commands call. Runs on a machine with only Node and npm, so everything up to the
+// install uses nothing but Node itself, and this file parses on old versions too, to say which one is needed.
+import { nodeComplaint } from './node-version.mjs'
+
+const complaint = nodeComplaint(process.versions.node)
+if (complaint) {
+  process.stderr.write(`${complaint}\n`)
+  process.exit(1)
+}
+
+const commands = {
+  start: () => import('./start.mjs').then(({ start }) => start(rest)),
+  test: () => import('./gate.mjs').then(({ gate }) => gate({ names: rest, quick: false })),
+  check: () => import('./gate.mjs').then(({ gate }) => gate({ names: rest, quick: true })),
+  bench: () => import('../bench/run.mjs').then(({ bench }) => bench(rest)),
+  soak: () => import('./soak.mjs').then(({ soak }) => soak(rest)),
+  screenshots: () => import('./screenshots.mjs').then(({ screenshots }) => screenshots(rest)),
+  generate: () => import('./generate.mjs'),
+}
+
+const [command, ...rest] = process.argv.slice(2)
+const run = commands[command]
+if (!run) {
+  process.stderr.write(`Usage: node scripts/boot.mjs ${Object.keys(commands).join(' | ')}\n`)
+  process.exit(1)
+}
+
+const { cleanEnvironment, install } = await import('./install.mjs')
+cleanEnvironment(process.env)
+await install()
+await run()

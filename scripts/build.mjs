@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cache, root } from './paths.mjs'
+import { run } from './run.mjs'
+
+/**
+ * What is built, from which folders and files, and what has to stand before it. Bundlers take workspace packages from their
+ * sources, so a target's inputs hold the sources of everything under it.
+ */
+const shared = ['pnpm-lock.yaml', 'tsconfig.base.json']
+const sources = {
+  contract: ['openapi/generated'],
+  rules: ['packages/rules'],
+  client: ['packages/platform-client'],
+  ui: ['packages/ui'],
+  sdk: ['packages/sdk'],
+}
+const front = [...sources.contract, ...sources.rules, ...sources.client, ...sources.ui, ...sources.sdk]
+
+const targets = {
+  rules: { folder: 'packages/rules', inputs: sources.rules, makes: 'dist/index.js', after: [] },
+  client: { folder: 'packages/platform-client', inputs: [...sources.contract, ...sources.rules, ...sources.client], makes: 'dist/index.js', after: ['rules'] },
+  ui: { folder: 'packages/ui', inputs: [...sources.rules, ...sources.ui], makes: 'dist/index.js', after: ['rules'] },
+  sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js', after: ['client', 'ui'] },
+  dashboard: { folder: 'apps/dashboard', inputs: [...front, 'apps/dashboard'], makes: 'dist/index.html', after: ['ui'] },
+  platform: { folder: 'apps/platform', inputs: [...sources.contract, ...sources.rules, 'apps/platform'], makes: 'dist/cli.js', after: [] },
+  playground: { folder: 'apps/playground', inputs: [...front, 'apps/playground'], makes: 'dist/index.html', after: ['ui'] },
+}
+
+/** Everything there is to build, in an order in which it can be. */
+export const allTargets = Object.keys(targets)
+
+const leftOut = /(^|\/)(node_modules|dist|test|\.cache)$|\.(test|stories)\.tsx?$/
+
+function* filesUnder(path) {
+  if (leftOut.test(path)) return
+  const entries = readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const child = `${path}/${entry.name}`
+    if (entry.isDirectory()) yield* filesUnder(child)
+    else if (entry.isFile() && !leftOut.test(child)) yield child
+  }
+}
+
+function digest(target) {
+  const hash = createHash('sha256')
+  const files = [...shared, ...target.inputs.filter((input) => existsSync(join(root, input))).flatMap((input) => [...filesUnder(input)])]
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  return hash.digest('hex')
+}
+
+const stampOf = (name) => join(cache, 'build', name)
+
+function isFresh(name, want) {
+  const target = targets[name]
+  const stamp = stampOf(name)
+  return existsSync(join(root, target.folder, target.makes)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === want
+}
+
+async function buildOne(name, options) {
+  const target = targets[name]
+  const want = digest(target)
+  if (isFresh(name, want)) return { name, ok: true, built: false, output: '' }
+  if (options.announce) process.stdout.write(`Building ${name} ...\n`)
+  rmSync(stampOf(name), { force: true })
+  const { code, output } = await run('npm', ['run', '--silent', 'build'], { cwd: join(root, target.folder), minutes: 20 })
+  if (code !== 0) return { name, ok: false, built: true, output }
+  mkdirSync(join(cache, 'build'), { recursive: true })
+  writeFileSync(stampOf(name), want)
+  return { name, ok: true, built: true, output }
+}
+
+/**
+ * Builds what is stale of the named targets and of what they stand on.
+ * @returns `{ ok, results }`; a target whose ground failed is not tried
+ */
+export async function build(names, options = { announce: false }) {
+  const running = new Map()
+  const start = (name) => {
+    if (!running.has(name)) {
+      const ground = targets[name].after.map(start)
+      running.set(
+        name,
+        Promise.all(ground).then((results) =>
+          results.every((result) => result.ok) ? buildOne(name, options) : { name, ok: false, built: false, output: `${name}: not tried.\n` },
+        ),
+      )
+    }
+    return running.get(name)
+  }
+  names.forEach(start)
+  const results = await Promise.all(running.values())
+  const ok = results.every((result) => result.ok)
+  if (!ok && options.announce) {
+    for (const result of results.filter((result) => !result.ok)) process.stderr.write(`\nBuilding ${result.name} failed:\n${result.output}`)
+  }
+  return { ok, results }
+}

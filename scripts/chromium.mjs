@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const isRoot = process.getuid?.() === 0
+
+/** The arguments with which every browser of the tests and benchmarks is started. */
+export const chromiumArgs = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium's sandbox does not start for root.
+  ...(isRoot ? ['--no-sandbox'] : []),
+]
+
+/** Some systems put a stub in a browser's place that only says how to get one. */
+const answers = (path) => existsSync(path) && /chrom/i.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout ?? '')
+
+const find = () => places.find(answers)
+
+/**
+ * The system's Chromium: what `HOWDAH_CHROMIUM` names, else the first that is found.
+ * @throws Error that says what to do when there is none
+ */
+export function chromiumPath() {
+  const named = process.env.HOWDAH_CHROMIUM
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`HOWDAH_CHROMIUM names ${named}, and nothing is there.`)
+  }
+  const found = find()
+  if (found) return found
+  throw new Error('No Chromium was found. Install Chromium or Chrome, or set HOWDAH_CHROMIUM to the path of one.')
+}
+
+/** Finds a Chromium or, as root on Debian and its like, installs one. @returns `{ path }` or `{ complaint }` */
+export function ensureChromium() {
+  try {
+    return { path: chromiumPath() }
+  } catch (error) {
+    if (process.env.HOWDAH_CHROMIUM || !isRoot || !existsSync('/usr/bin/apt-get')) return { complaint: error.message }
+  }
+  process.stdout.write('Installing Chromium with apt-get ...\n')
+  const options = { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 20 * 60_000 }
+  const update = spawnSync('apt-get', ['update', '-q'], options)
+  const install = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], options)
+  const path = find()
+  if (path) return { path }
+  const said = [update, install].map((step) => `${step.stdout ?? ''}${step.stderr ?? ''}`).join('')
+  return { complaint: `${said}\nChromium could not be installed. Install Chromium or Chrome, or set HOWDAH_CHROMIUM to the path of one.` }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+
+const pnpmVersion = '10.34.9'
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.howdah-install')
+
+/** What npm hands down and pnpm has a use for; the rest would be read as pnpm's own settings. */
+const kept = /^npm_config_(registry|cache|userconfig|ca|cafile|strict_ssl|proxy|https_proxy|noproxy)$/i
+
+/** Takes what npm sets for its scripts out of `env`, and sets what holds for everything that is started from here. */
+export function cleanEnvironment(env) {
+  for (const name of Object.keys(env)) {
+    if (/^npm_(config|package|lifecycle)_/i.test(name) && !kept.test(name)) delete env[name]
+  }
+  env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = '1'
+  env.STORYBOOK_DISABLE_TELEMETRY = '1'
+  env.REDOCLY_TELEMETRY = 'off'
+}
+
+/** The lockfile and the Node line that an install is for; native packages differ from one line to the next. */
+function wanted() {
+  const lock = readFileSync(join(root, 'pnpm-lock.yaml'))
+  const digest = createHash('sha256').update(lock).digest('hex')
+  return `${digest} node ${process.versions.node.split('.')[0]} ${process.platform}-${process.arch}\n`
+}
+
+/** Installs the workspace unless what is installed is what the lockfile asks for. Ends the process when that fails. */
+export function install() {
+  const want = wanted()
+  const installed = existsSync(join(modules, '.modules.yaml')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === want
+  if (installed) return
+  process.stdout.write('Installing what is needed ...\n')
+  const args = ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false']
+  const { status, error } = spawnSync('npx', args, { cwd: root, stdio: 'inherit' })
+  if (error) process.stderr.write(`npx could not be started: ${error.message}\n`)
+  if (status !== 0) {
+    process.stderr.write('The installation failed; what it said stands above.\n')
+    process.exit(1)
+  }
+  writeFileSync(stamp, want)
+}

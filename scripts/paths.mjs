@@ -1,0 +1,14 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Where runs leave their reports; not committed. */
+export const reports = join(root, '.reports')
+
+/** What can be made again: stamps of builds, caches; not committed. */
+export const cache = join(root, '.cache')
+
+/** The program that a workspace dependency of the root brings. */
+export const bin = (name, folder = root) => join(folder, 'node_modules', '.bin', name)
