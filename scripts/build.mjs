@@ -20,7 +20,12 @@ const front = [...sources.contract, ...sources.rules, ...sources.client, ...sour
 
 const targets = {
   rules: { folder: 'packages/rules', inputs: sources.rules, makes: 'dist/index.js', after: [] },
-  client: { folder: 'packages/platform-client', inputs: [...sources.contract, ...sources.rules, ...sources.client], makes: 'dist/index.js', after: ['rules'] },
+  client: {
+    folder: 'packages/platform-client',
+    inputs: [...sources.contract, ...sources.rules, ...sources.client],
+    makes: 'dist/index.js',
+    after: ['rules'],
+  },
   ui: { folder: 'packages/ui', inputs: [...sources.rules, ...sources.ui], makes: 'dist/index.js', after: ['rules'] },
   sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js', after: ['client', 'ui'] },
   dashboard: { folder: 'apps/dashboard', inputs: [...front, 'apps/dashboard'], makes: 'dist/index.html', after: ['ui'] },
@@ -46,7 +51,11 @@ function* filesUnder(path) {
 function digest(target) {
   const hash = createHash('sha256')
   const files = [...shared, ...target.inputs.filter((input) => existsSync(join(root, input))).flatMap((input) => [...filesUnder(input)])]
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -83,7 +92,9 @@ export async function build(names, options = { announce: false }) {
       running.set(
         name,
         Promise.all(ground).then((results) =>
-          results.every((result) => result.ok) ? buildOne(name, options) : { name, ok: false, built: false, output: `${name}: not tried.\n` },
+          results.every((result) => result.ok)
+            ? buildOne(name, options)
+            : { name, ok: false, built: false, output: `${name}: not tried.\n` },
         ),
       )
     }

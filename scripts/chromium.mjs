@@ -25,7 +25,8 @@ export const chromiumArgs = [
 ]
 
 /** Some systems put a stub in a browser's place that only says how to get one. */
-const answers = (path) => existsSync(path) && /chrom/i.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout ?? '')
+const answers = (path) =>
+  existsSync(path) && /chrom/i.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout ?? '')
 
 const find = () => places.find(answers)
 

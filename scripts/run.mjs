@@ -3,6 +3,8 @@ import { root } from './paths.mjs'
 
 /** Process groups that run now; while there are any, ending this process ends them first. */
 const groups = new Set()
+// Reports are read by people and in logs alike: colours only where this process has a terminal.
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' }
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 
 const signalGroup = (pid, signal) => {
@@ -44,7 +46,12 @@ export function run(program, args, { cwd = root, env = {}, minutes = 10, show = 
   const started = performance.now()
   return new Promise((resolve) => {
     const chunks = []
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...colours, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
     if (child.pid) add(child.pid)
     for (const [from, to] of [
       [child.stdout, process.stdout],
@@ -70,7 +77,11 @@ export function run(program, args, { cwd = root, env = {}, minutes = 10, show = 
       clearTimeout(bound)
       if (child.pid) remove(child.pid)
       const ended = hung ? `\nIt had not ended after ${minutes} minutes, was taken for hung and ended.\n` : ''
-      resolve({ code: hung ? null : code, output: Buffer.concat(chunks).toString() + note + ended, seconds: (performance.now() - started) / 1000 })
+      resolve({
+        code: hung ? null : code,
+        output: Buffer.concat(chunks).toString() + note + ended,
+        seconds: (performance.now() - started) / 1000,
+      })
     }
     child.on('error', (error) => settle(null, `${program} could not be started: ${error.message}\n`))
     child.on('exit', (code) => {

@@ -24,7 +24,8 @@ export const ALREADY_SENT = Symbol('already sent')
 
 type Defined<T> = Exclude<T, undefined>
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
-type QueryAsSent<Id extends OperationId> = Parameters<Id> extends { query?: infer Query } ? ([Defined<Query>] extends [never] ? Record<never, never> : Defined<Query>) : never
+type QueryAsSent<Id extends OperationId> =
+  Parameters<Id> extends { query?: infer Query } ? ([Defined<Query>] extends [never] ? Record<never, never> : Defined<Query>) : never
 type AlwaysThere<Id extends OperationId> = Id extends keyof DefaultedQuery ? DefaultedQuery[Id] : never
 
 /** Path parameters, validated. */
@@ -34,7 +35,9 @@ export type ParamsOf<Id extends OperationId> = Parameters<Id> extends { path: in
 export type QueryOf<Id extends OperationId> = QueryAsSent<Id> & Required<Pick<QueryAsSent<Id>, AlwaysThere<Id> & keyof QueryAsSent<Id>>>
 
 /** The JSON body, validated; `undefined` where the contract has none. */
-export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : undefined
+export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? Body
+  : undefined
 
 /** What the permission check found: the project's access where the path has a `ref`, the organization's where it has a `slug`. */
 export type AccessOf<Id extends OperationId> =

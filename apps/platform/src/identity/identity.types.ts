@@ -32,11 +32,10 @@ export interface NewSession {
   setCookie: readonly string[]
 }
 
-export interface AccessToken {
-  id: string
-  name: string
-  /** What the bearer sends; known only to whom it is given now. */
-  token: string
+/** Who a request comes from; null when that is nobody (any more). A session that was prolonged has a cookie to set. */
+export interface Authentication {
+  person: Person | null
+  setCookie: readonly string[]
 }
 
 /** Where a request to sign in came from, for the log of sessions. */
@@ -45,22 +44,20 @@ export interface RequestOrigin {
   userAgent?: string
 }
 
-/** Accounts, sessions, links, tokens and temporary keys. */
+/** Accounts, sessions and temporary keys. Access tokens and one-time links are the control database's own. */
 export interface Identity {
   /** Brings the tables of accounts and sessions up to date; called once at the start, after the control database's migrations. */
   migrate(): Promise<void>
 
-  /** Adds somebody who signs in with e-mail and password. @throws EmailTaken, InvalidCredentials */
+  /** Adds somebody who signs in with e-mail and password. @throws IdentityError */
   createPerson(person: { email: string; name: string; password: string }): Promise<PersonProfile>
   /** Adds the owner of a first start, who has neither e-mail nor password yet. */
   createOwner(): Promise<PersonProfile>
-  /** Sets e-mail and password of an owner who has none. @throws CredentialsAlreadySet, EmailTaken, InvalidCredentials */
+  /** Sets e-mail and password of an owner who has none. @throws IdentityError */
   setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>
 
-  /** A one-time link's token for this person; it ends the earlier ones. Good until it is used, or until `expiresAt`. */
-  createOneTimeLink(personId: string, options?: { expiresAt?: Date }): Promise<{ token: string }>
   /** null when the link is unknown, used or over. Of two who use it at once, one gets a session. */
   signInWithLink(token: string, origin: RequestOrigin): Promise<NewSession | null>
   /** null when e-mail or password is wrong; both take equally long. */
@@ -68,11 +65,12 @@ export interface Identity {
   /** Ends the session of the cookie and answers the header that clears it. */
   signOut(headers: IncomingHttpHeaders): Promise<{ setCookie: readonly string[] }>
 
-  /** A bearer token of this person's; only its hash is kept. */
-  createAccessToken(personId: string, name: string): Promise<AccessToken>
   /** A key that ends by itself. `expiresIn` in seconds. */
   createTemporaryKey(key: { personId: string; projectRef: string; claimsRole: ClaimsRole | null; expiresIn: number }): Promise<string>
 
-  /** Who a request comes from, by its bearer, or else by its cookie; null when that is nobody (any more). */
-  authenticate(headers: IncomingHttpHeaders): Promise<Person | null>
+  /** Who a request comes from, by its bearer, or else by its cookie. With an `Authorization` header no cookie is read. */
+  authenticate(headers: IncomingHttpHeaders): Promise<Authentication>
+
+  /** Ends the connections to the control database. */
+  close(): Promise<void>
 }

@@ -12,7 +12,7 @@ export type OperationPermission = 'public' | (Permission & { scope: 'self' | 'or
 
 /** What is known of somebody in an organization once the permission check has passed. */
 export interface OrganizationAccess {
-  organization: { id: number; slug: string; name: string }
+  organization: { id: number; slug: string }
   role: OrganizationRole
   /** Whether the role allows it; a temporary key allows at most what its person may. */
   can(action: PermissionAction, resource: PermissionResource): boolean

@@ -21,6 +21,7 @@ export function createRunSlots(baseUrl: string, locks: LockManager | null = brow
         if (release) return release
       }
       onWait?.()
+      signal?.throwIfAborted()
       return firstFree(locks, names, signal)
     },
   }

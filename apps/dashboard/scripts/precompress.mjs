@@ -1,0 +1,28 @@
+// Writes .br and .gz beside everything in dist that is text and worth it, so that the server never compresses what does not change.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const text = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt'])
+const smallest = 1024
+const root = join(import.meta.dirname, '..', 'dist')
+
+const brotli = (bytes) =>
+  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+const gzipped = (bytes) => promisify(gzip)(bytes, { level: 9 })
+
+const files = (await readdir(root, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && text.has(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name))
+
+await Promise.all(
+  files.map(async (file) => {
+    const bytes = await readFile(file)
+    if (bytes.length < smallest) return
+    await Promise.all([
+      brotli(bytes).then((small) => writeFile(`${file}.br`, small)),
+      gzipped(bytes).then((small) => writeFile(`${file}.gz`, small)),
+    ])
+  }),
+)

@@ -1,0 +1,22 @@
+import { HowdahTheme, ToastProvider } from '@howdah/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Dashboard } from './boot'
+import { DashboardContext } from './dashboard-context'
+import { useThemeStore } from './preferences/theme'
+import { Site } from './site'
+
+/** The whole dashboard, in the theme that the person chose. */
+export function App({ dashboard }: { dashboard: Dashboard }) {
+  const { appearance } = useThemeStore(dashboard.theme)
+  return (
+    <DashboardContext value={dashboard}>
+      <QueryClientProvider client={dashboard.queryClient}>
+        <HowdahTheme appearance={appearance} nonce={dashboard.nonce} className="hd-root">
+          <ToastProvider>
+            <Site />
+          </ToastProvider>
+        </HowdahTheme>
+      </QueryClientProvider>
+    </DashboardContext>
+  )
+}

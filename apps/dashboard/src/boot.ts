@@ -1,0 +1,68 @@
+import {
+  configQueryOptions,
+  createPlatformClient,
+  organizationProjectsQueryOptions,
+  organizationQueryOptions,
+  organizationsQueryOptions,
+  permissionsQueryOptions,
+  PlatformError,
+  profileQueryOptions,
+  projectQueryOptions,
+  type PlatformClient,
+} from '@howdah/platform-client'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { createThemeStore, type ThemeStore } from './preferences/theme'
+import type { RouteMatch } from './routing/match'
+import { isSignedOut, leaveForSignIn } from './session/session'
+
+/** What one opened dashboard has once: made before React, handed down by context. */
+export interface Dashboard {
+  client: PlatformClient
+  queryClient: QueryClient
+  theme: ThemeStore
+  /** Of this response, for style elements that libraries make. */
+  nonce: string | undefined
+}
+
+const retries = 2
+
+export function createDashboard(): Dashboard {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) leaveForSignIn(queryClient)
+  }
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < retries && error instanceof PlatformError && error.retryable,
+        retryDelay: (attempt) => 400 * 2 ** attempt,
+      },
+    },
+  })
+  return {
+    client: createPlatformClient({ baseUrl: location.origin }),
+    queryClient,
+    theme: createThemeStore(),
+    nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined,
+  }
+}
+
+/** Starts what the first page will ask for, before React is there to ask. Who asks later finds it under way; failures stay theirs. */
+export function startRequests({ client, queryClient }: Dashboard, match: RouteMatch | null): void {
+  match?.route.page.preload()
+  void queryClient.prefetchQuery(configQueryOptions(client))
+  if (!match || match.route.permission === 'public') return
+  void queryClient.prefetchQuery(profileQueryOptions(client))
+  void queryClient.prefetchQuery(permissionsQueryOptions(client))
+  const { ref, slug } = match.params
+  if (ref !== undefined) void queryClient.prefetchQuery(projectQueryOptions(client, { ref }))
+  if (slug !== undefined) {
+    void queryClient.prefetchQuery(organizationQueryOptions(client, { slug }))
+    if (match.route.layout === 'organization') {
+      void queryClient.prefetchInfiniteQuery(organizationProjectsQueryOptions(client, { slug }))
+    }
+  }
+  if (ref === undefined && slug === undefined) void queryClient.prefetchQuery(organizationsQueryOptions(client))
+}

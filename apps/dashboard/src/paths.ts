@@ -1,0 +1,52 @@
+/** Every path of the site, as the router matches them. A `:name` is one segment. */
+export const patterns = {
+  root: '/',
+  signIn: '/sign-in',
+  signInLink: '/sign-in/link',
+  credentials: '/sign-in/credentials',
+  organizations: '/organizations',
+  organization: '/org/:slug',
+  newProject: '/new',
+  newProjectIn: '/new/:slug',
+  project: '/project/:ref',
+  sql: '/project/:ref/sql',
+} as const
+
+export type Pattern = (typeof patterns)[keyof typeof patterns]
+
+type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What stands in the place of a pattern's `:name`s. */
+export type PathParams<P extends string> = { readonly [Name in ParamName<P>]: string }
+
+export type ProjectsView = 'cards' | 'list'
+
+/** Builders of every path. No path is spelled anywhere else. */
+export const paths = {
+  root: () => patterns.root,
+  signIn: (query: { next?: string } = {}) => withQuery(patterns.signIn, query),
+  signInLink: () => patterns.signInLink,
+  credentials: (query: { next?: string } = {}) => withQuery(patterns.credentials, query),
+  organizations: () => patterns.organizations,
+  organization: ({ slug, ...query }: { slug: string; search?: string; view?: ProjectsView }) =>
+    withQuery(fill(patterns.organization, { slug }), query),
+  newProject: () => patterns.newProject,
+  newProjectIn: (params: { slug: string }) => fill(patterns.newProjectIn, params),
+  project: (params: { ref: string }) => fill(patterns.project, params),
+  sql: (params: { ref: string }) => fill(patterns.sql, params),
+} satisfies Record<keyof typeof patterns, (...args: never[]) => string>
+
+function fill<P extends Pattern>(pattern: P, params: PathParams<P>): string {
+  // The keys of PathParams are exactly the names that the pattern holds.
+  const values: Record<string, string> = { ...params }
+  return pattern.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const filled = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
+  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled).toString()}`
+}

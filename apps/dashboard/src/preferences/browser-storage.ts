@@ -1,0 +1,23 @@
+/** What the dashboard keeps in the browser, under one prefix with a version. Storage that is switched off reads as empty. */
+const prefix = 'howdah:dashboard:v1:'
+
+export type PreferenceName = 'theme' | 'last-organization' | 'signed-in' | 'projects-view'
+
+export const preferenceKey = (name: PreferenceName) => `${prefix}${name}`
+
+export function readPreference(name: PreferenceName): string | null {
+  try {
+    return localStorage.getItem(preferenceKey(name))
+  } catch {
+    return null
+  }
+}
+
+export function writePreference(name: PreferenceName, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(preferenceKey(name))
+    else localStorage.setItem(preferenceKey(name), value)
+  } catch {
+    // A browser that keeps nothing still shows everything; the choice lasts until the reload.
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ComponentProps } from 'react'
+import { Link, useRouter } from 'wouter'
+import { routes } from '../routes'
+import { matchRoute } from './match'
+
+/** Milliseconds that the pointer rests on a link before its page's code is fetched. */
+export const prefetchAfter = 75
+
+export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'> {
+  /** From `paths`. */
+  href: string
+  className?: string
+}
+
+/** A link within the dashboard. Resting on it, or focusing it, fetches the chunk of the page that it leads to. */
+export function AppLink({ href, onMouseEnter, onMouseLeave, onFocus, ...rest }: AppLinkProps) {
+  const { parser } = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // A link that is gone prefetches nothing.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const prefetch = () => {
+    const { pathname } = new URL(href, location.origin)
+    void matchRoute(routes, parser, pathname)?.route.page.preload()
+  }
+  return (
+    <Link
+      {...rest}
+      href={href}
+      onMouseEnter={(event) => {
+        onMouseEnter?.(event)
+        timer.current = setTimeout(prefetch, prefetchAfter)
+      }}
+      onMouseLeave={(event) => {
+        onMouseLeave?.(event)
+        clearTimeout(timer.current)
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        prefetch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { PermissionAction, PermissionResource } from '@howdah/platform-client'
+import type { PathParams, Pattern } from '../paths'
+import type { LazyPage } from './lazy-page'
+
+/** What a page needs of the person. Everything but `public` needs somebody who is signed in. */
+export type RoutePermission = 'public' | 'signed-in' | { action: PermissionAction; resource: PermissionResource }
+
+/** `bare`: nothing around the page; `plain`: header; `organization` and `project`: header and sidebar. */
+export type Layout = 'bare' | 'plain' | 'organization' | 'project'
+
+export interface PageProps<P extends Pattern> {
+  params: PathParams<P>
+}
+
+/** The parameters of any route, as the matcher found them. */
+export interface RouteParams {
+  slug?: string
+  ref?: string
+}
+
+export interface RouteDefinition {
+  pattern: Pattern
+  page: LazyPage<{ params: RouteParams }>
+  permission: RoutePermission
+  layout: Layout
+  /** Of the page alone; the names of project and organization follow it in the tab. */
+  title: string
+}

@@ -1,0 +1,25 @@
+import { PlatformError } from '@howdah/platform-client'
+import type { QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { patterns, paths } from '../paths'
+import { writePreference } from '../preferences/browser-storage'
+import { nextOf } from './next-url'
+
+/** Whether an error says that nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === 'unauthorized'
+}
+
+export function isPublicPath(pathname: string): boolean {
+  return pathname === patterns.signIn || pathname === patterns.signInLink
+}
+
+/** Leads to the sign-in page and, after it, back to where the person was. On a public page nothing happens. */
+export function leaveForSignIn(queryClient: QueryClient): void {
+  if (isPublicPath(location.pathname)) return
+  writePreference('signed-in', null)
+  const next = nextOf(location)
+  navigate(paths.signIn({ next }))
+  // What was on screen belongs to the session that is over; the next one may be somebody else's.
+  queryClient.clear()
+}

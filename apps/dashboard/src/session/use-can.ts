@@ -1,0 +1,34 @@
+import {
+  permissionsQueryOptions,
+  type OrganizationPermissions,
+  type PermissionAction,
+  type PermissionResource,
+} from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard-context'
+
+/** `unknown` while permissions load and when they could not be had: pages stay, what creates things is not offered. */
+export type Allowance = 'yes' | 'no' | 'unknown'
+
+/** What the permissions say of one action in one organization. They are hints for what to draw; the server enforces. */
+export function allowance(
+  permissions: readonly OrganizationPermissions[] | undefined,
+  slug: string | undefined,
+  action: PermissionAction,
+  resource: PermissionResource,
+): Allowance {
+  if (!permissions || slug === undefined) return 'unknown'
+  const organization = permissions.find((entry) => entry.organization_slug === slug)
+  // An organization that was joined after the permissions were read is not in them yet.
+  if (!organization) return 'unknown'
+  return organization.permissions.some((one) => one.action === action && one.resource === resource) ? 'yes' : 'no'
+}
+
+export type Can = (slug: string | undefined, action: PermissionAction, resource: PermissionResource) => Allowance
+
+/** One query for the whole dashboard. */
+export function useCan(): Can {
+  const { client } = useDashboard()
+  const { data } = useQuery(permissionsQueryOptions(client))
+  return (slug, action, resource) => allowance(data, slug, action, resource)
+}

@@ -1,0 +1,28 @@
+import { PlatformError, signOut } from '@howdah/platform-client'
+import { useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../dashboard-context'
+import { paths } from '../paths'
+import { writePreference } from '../preferences/browser-storage'
+import { shellMessages } from '../shell/shell.messages'
+
+/** Ends the session and leads to the sign-in page. What was typed stays in the browser, under the person's own key. */
+export function useSignOut() {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => signOut(client),
+    onSuccess: () => {
+      writePreference('signed-in', null)
+      navigate(paths.signIn())
+      queryClient.clear()
+    },
+    onError: (error) => {
+      // Signed out already: the mutation cache has led to the sign-in page.
+      if (error instanceof PlatformError && error.code === 'unauthorized') return
+      toast.error(shellMessages.signOutFailed(error.message))
+    },
+  })
+}

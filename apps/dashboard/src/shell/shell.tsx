@@ -1,0 +1,74 @@
+import { useRef, type ReactNode } from 'react'
+import { paths } from '../paths'
+import { Region } from '../regions/region'
+import { AppLink } from '../routing/app-link'
+import type { RouteMatch } from '../routing/match'
+import { useCan } from '../session/use-can'
+import { AccountMenu } from './account-menu'
+import { Breadcrumb } from './breadcrumb'
+import { Logo } from './logo'
+import { shellMessages } from './shell.messages'
+import { Sidebar } from './sidebar'
+import { sidebarItems } from './sidebar-items'
+import { SidebarSheet } from './sidebar-sheet'
+import { ThemeMenu } from './theme-menu'
+import type { Scope } from './use-scope'
+
+export interface ShellProps {
+  /** null: nothing is at this address. */
+  match: RouteMatch | null
+  scope: Scope
+  children: ReactNode
+}
+
+/** Header, sidebar and the place of the page. Each breaks alone. */
+export function Shell({ match, scope, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null)
+  const can = useCan()
+  const items = match && sidebarItems({ ...match.route, params: match.params, slug: scope.slug, status: scope.project?.status }, can)
+  return (
+    <div className="hd-app">
+      <a
+        href={`#${mainId}`}
+        className="hd-skip"
+        onClick={(event) => {
+          // The fragment would become part of where to go back to after signing in.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {shellMessages.skip}
+      </a>
+      <header className="hd-header">
+        <Region title={shellMessages.headerFailed}>
+          {items && <SidebarSheet items={items} scope={scope} />}
+          <AppLink
+            href={paths.organizations()}
+            className="hd-logo-link"
+            aria-label={shellMessages.home}
+            data-with-menu={items !== null || undefined}
+          >
+            <Logo />
+          </AppLink>
+          <Breadcrumb match={match} scope={scope} />
+          <div className="hd-header-end">
+            <ThemeMenu />
+            <AccountMenu />
+          </div>
+        </Region>
+      </header>
+      <div className="hd-body">
+        {items && (
+          <Region title={shellMessages.navigationFailed}>
+            <Sidebar items={items} />
+          </Region>
+        )}
+        <main ref={main} id={mainId} tabIndex={-1} className="hd-main">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const mainId = 'main'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { patterns } from '../paths'
+import type { Can } from '../session/use-can'
+import { sidebarItems, type SidebarScope } from './sidebar-items'
+
+const ref = 'abcdefghijklmnopqrst'
+const allowed: Can = () => 'yes'
+const project: SidebarScope = { layout: 'project', pattern: patterns.sql, params: { ref }, slug: 'acme', status: 'ACTIVE_HEALTHY' }
+const hrefs = (scope: SidebarScope, can: Can) => sidebarItems(scope, can)?.map((item) => item.href)
+
+test('a project has its home and the SQL editor, and the page that is shown is marked', () => {
+  const items = sidebarItems(project, allowed)
+  expect(items?.map((item) => [item.href, item.current])).toEqual([
+    [`/project/${ref}`, false],
+    [`/project/${ref}/sql`, true],
+  ])
+})
+
+test('while the project is coming up every link leads to its home', () => {
+  expect(hrefs({ ...project, status: 'COMING_UP' }, allowed)).toEqual([`/project/${ref}`, `/project/${ref}`])
+})
+
+test('who may not run SQL has no link to it; while that is unknown the link stands', () => {
+  expect(hrefs(project, () => 'no')).toEqual([`/project/${ref}`])
+  expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(2)
+})
+
+test('pages without a sidebar have no items', () => {
+  expect(sidebarItems({ ...project, layout: 'plain', pattern: patterns.organizations, params: {} }, allowed)).toBeNull()
+})

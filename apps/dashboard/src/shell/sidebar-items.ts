@@ -1,0 +1,50 @@
+import type { ProjectStatus } from '@howdah/platform-client'
+import { paths, type Pattern, patterns } from '../paths'
+import type { Layout, RouteParams } from '../routing/route.types'
+import type { Can } from '../session/use-can'
+import { shellMessages } from './shell.messages'
+
+export type SidebarIcon = 'projects' | 'home' | 'sql'
+
+export interface SidebarItem {
+  icon: SidebarIcon
+  label: string
+  href: string
+  current: boolean
+}
+
+export interface SidebarScope {
+  layout: Layout
+  pattern: Pattern
+  params: RouteParams
+  /** The organization whose permissions count; undefined until it is known. */
+  slug: string | undefined
+  status: ProjectStatus | undefined
+}
+
+/** What the sidebar holds; null where there is none. */
+export function sidebarItems({ layout, pattern, params, slug, status }: SidebarScope, can: Can): SidebarItem[] | null {
+  if (layout === 'organization' && params.slug !== undefined) {
+    return [
+      {
+        icon: 'projects',
+        label: shellMessages.projects,
+        href: paths.organization({ slug: params.slug }),
+        current: pattern === patterns.organization,
+      },
+    ]
+  }
+  if (layout !== 'project' || params.ref === undefined) return null
+  const home = paths.project({ ref: params.ref })
+  const items: SidebarItem[] = [{ icon: 'home', label: shellMessages.projectHome, href: home, current: pattern === patterns.project }]
+  if (can(slug, 'run', 'sql') !== 'no') {
+    items.push({
+      icon: 'sql',
+      label: shellMessages.sqlEditor,
+      // While a project comes up there is nothing to see but its home.
+      href: status === 'COMING_UP' ? home : paths.sql({ ref: params.ref }),
+      current: pattern === patterns.sql,
+    })
+  }
+  return items
+}

@@ -1,0 +1,84 @@
+import { IconButton } from '@howdah/ui'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../paths'
+import { AppLink } from '../routing/app-link'
+import { Logo } from './logo'
+import { shellMessages } from './shell.messages'
+import type { SidebarItem } from './sidebar-items'
+import { SidebarLinks } from './sidebar-links'
+import { mobileBelow } from './sidebar-state'
+import type { Scope } from './use-scope'
+
+/** Under 768 px: the button of the mobile bar, and the sheet with the navigation that it opens. */
+export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; scope: Scope }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+
+  // The browser's own modal: it traps the focus, makes the page behind inert and closes on Escape.
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  // A window that grew past the sheet's width shows the sidebar instead.
+  useEffect(() => {
+    if (!open) return
+    const wide = matchMedia(`(min-width: ${mobileBelow}px)`)
+    const close = () => setOpen(false)
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [open])
+
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton
+        variant="ghost"
+        color="gray"
+        size="2"
+        aria-label={shellMessages.openNavigation}
+        aria-expanded={open}
+        className="hd-icon-button hd-mobile-only"
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={18} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <dialog
+        ref={dialog}
+        className="hd-sheet"
+        aria-label={shellMessages.navigation}
+        onClose={close}
+        // A click beside the sheet hits the dialog itself: its content fills it.
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className="hd-sheet-content">
+          <div className="hd-sheet-head">
+            <AppLink href={paths.organizations()} className="hd-logo-link" aria-label={shellMessages.home} onClick={close}>
+              <Logo />
+              <span aria-hidden>Howdah</span>
+            </AppLink>
+            <IconButton
+              variant="ghost"
+              color="gray"
+              size="2"
+              aria-label={shellMessages.closeNavigation}
+              className="hd-icon-button"
+              onClick={close}
+            >
+              <X size={18} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </div>
+          {scope.ref !== undefined && scope.slug !== undefined && (
+            <AppLink href={paths.organization({ slug: scope.slug })} className="hd-sheet-organization" onClick={close}>
+              <bdi>{scope.organization?.name ?? scope.slug}</bdi>
+            </AppLink>
+          )}
+          <nav aria-label={shellMessages.navigation}>
+            <SidebarLinks items={items} onNavigate={close} />
+          </nav>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** `open` and `closed` stay as they are; `expandable` opens over the page while hovered or focused. */
+export type SidebarBehavior = 'open' | 'closed' | 'expandable'
+
+export const sidebarBehaviors = ['open', 'closed', 'expandable'] as const satisfies readonly SidebarBehavior[]
+
+const cookieName = 'howdah_sidebar'
+
+/** Seconds: seven days. */
+export const sidebarCookieLifetime = 604_800
+
+/** CSS px; below it the sidebar is a sheet. */
+export const mobileBelow = 768
+
+/** The behaviour that a `document.cookie` names, `expandable` when it names none. */
+export function readSidebarBehavior(cookies: string): SidebarBehavior {
+  const kept = cookies
+    .split(';')
+    .map((cookie) => cookie.trim().split('='))
+    .find(([name]) => name === cookieName)?.[1]
+  return sidebarBehaviors.find((behavior) => behavior === kept) ?? 'expandable'
+}
+
+/** What to write to `document.cookie`. */
+export function sidebarCookie(behavior: SidebarBehavior): string {
+  return `${cookieName}=${behavior}; path=/; max-age=${sidebarCookieLifetime}; samesite=lax`
+}

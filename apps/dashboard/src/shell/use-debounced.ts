@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds of rest in typing before a search is sent. */
+export const searchDebounce = 500
+
+/** The value as it was when it last rested for `delay` ms. */
+export function useDebounced<Value>(value: Value, delay: number): Value {
+  const [rested, setRested] = useState(value)
+
+  // Follows the value a while later, unless it changes again.
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return rested
+}

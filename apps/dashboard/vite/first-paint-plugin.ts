@@ -1,0 +1,71 @@
+import type { IndexHtmlTransformContext, Plugin } from 'vite'
+import { patterns, type Pattern } from '../src/paths'
+import { preferenceKey } from '../src/preferences/browser-storage'
+import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint'
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/** The module of a pattern's page: src/pages is laid out as the URLs are. */
+export function pageModule(pattern: Pattern): string {
+  return `src/pages${pattern.replaceAll(':', '').replace(/\/$/, '')}/page.tsx`
+}
+
+/** A regular expression that matches exactly the pathnames of a pattern. */
+export function patternSource(pattern: Pattern): string {
+  return `^${pattern.replace(/\/$/, '').replace(/:[a-z]+/g, '[^/]+')}/?$`
+}
+
+/** Puts the first-paint script into index.html, with the files of each route as this build named them. */
+export function firstPaint(): Plugin {
+  return {
+    name: 'howdah:first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const data: FirstPaintData = { themeKey: preferenceKey('theme'), routes: bundle ? earlyRoutes(bundle, html) : [] }
+        const text = `(${script.toString()})(${JSON.stringify(data).replaceAll('<', '\\u003c')})`
+        return {
+          html: html.replace('__FIRST_PAINT__', () => text),
+          tags: (bundle ? fontFiles(bundle) : []).map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href },
+            injectTo: 'head' as const,
+          })),
+        }
+      },
+    },
+  }
+}
+
+function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
+  return Object.values(patterns).map((pattern) => {
+    const files = filesOf(bundle, pageModule(pattern))
+    const fresh = (names: Iterable<string>) => [...names].map((name) => `/${name}`).filter((href) => !html.includes(href))
+    return { pattern: patternSource(pattern), scripts: fresh(files.scripts), styles: fresh(files.styles) }
+  })
+}
+
+/** A page's chunk, what it imports, and what those load at once when they run (the editor, the grid). */
+function filesOf(bundle: Bundle, module: string): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (name: string, lazyToo: boolean) => {
+    const chunk = bundle[name]
+    if (!chunk || chunk.type !== 'chunk' || scripts.has(name)) return
+    scripts.add(name)
+    for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file)
+    for (const imported of chunk.imports) visit(imported, false)
+    if (lazyToo) for (const imported of chunk.dynamicImports) visit(imported, false)
+  }
+  const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`))
+  if (!page) throw new Error(`No chunk was built for ${module}: each route has its page there, as a chunk of its own`)
+  visit(page.fileName, true)
+  return { scripts, styles }
+}
+
+/** The one font file that nearly every page needs for its first text. */
+function fontFiles(bundle: Bundle): string[] {
+  return Object.keys(bundle)
+    .filter((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name))
+    .map((name) => `/${name}`)
+}

@@ -1,0 +1,50 @@
+import { Client, type ClientConfig } from 'pg'
+import type { ConnectionTarget } from './cluster.types'
+
+/**
+ * Settings of every session that the platform opens as the superuser. They win over what an owner has set for a database:
+ * names resolve to the system's own, nothing is loaded, nothing ends the session early, and no statement of ours is kept
+ * where the project's people could read it.
+ */
+const ADMIN_SETTINGS: Record<string, string> = {
+  search_path: 'pg_catalog',
+  local_preload_libraries: '',
+  default_transaction_read_only: 'off',
+  default_transaction_isolation: 'read\\ committed',
+  statement_timeout: '60s',
+  lock_timeout: '10s',
+  transaction_timeout: '0',
+  idle_session_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  standard_conforming_strings: 'on',
+  transform_null_equals: 'off',
+  row_security: 'on',
+  'pg_stat_statements.track': 'none',
+}
+
+export const adminOptions = Object.entries(ADMIN_SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
+/** What the platform's own sessions call themselves in `pg_stat_activity`. */
+export const PLATFORM_APPLICATION = 'howdah'
+
+export const adminConfig = (target: ConnectionTarget): ClientConfig => ({
+  ...target,
+  options: adminOptions,
+  application_name: PLATFORM_APPLICATION,
+  connectionTimeoutMillis: 10_000,
+})
+
+/** Runs `work` in a session of its own as the superuser. */
+export async function withAdmin<T>(target: ConnectionTarget, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(adminConfig(target))
+  // An error between two queries comes as an event; the next query says it again.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+
+/** The superuser that only the platform uses. */
+export const ADMIN = 'howdah_admin'
+/** The login of those who may change a project; it starts with role `postgres`. */
+export const EDITOR = 'howdah_editor'
+/** The login of those who may only read. */
+export const READER = 'howdah_reader'
+
+/** What differs from cluster to cluster. */
+export interface ClusterSettings {
+  port: number
+  socket: string
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The text of postgresql.conf, which is written anew before each start; what people set goes elsewhere. */
+export function postgresConf({ port, socket }: ClusterSettings): string {
+  const settings: Record<string, string> = {
+    listen_addresses: quoted('127.0.0.1'),
+    port: String(port),
+    // The value is a list itself, hence the second pair of quotes.
+    unix_socket_directories: quoted(`"${socket.replaceAll('"', '""')}"`),
+    unix_socket_permissions: '0700',
+    password_encryption: quoted('scram-sha-256'),
+    max_connections: '60',
+    // Places that a project's own programs cannot take, so that the dashboard still gets in.
+    reserved_connections: '8',
+    shared_buffers: quoted('64MB'),
+    dynamic_shared_memory_type: 'posix',
+    // Worker processes for reads would be three more for each small cluster.
+    io_method: quoted('sync'),
+    jit: 'off',
+    wal_level: quoted('logical'),
+    max_wal_size: quoted('256MB'),
+    min_wal_size: quoted('32MB'),
+    // The default of five seconds is how long a failover would take.
+    wal_retrieve_retry_interval: quoted('200ms'),
+    // Ends the run of a client that has disappeared.
+    client_connection_check_interval: quoted('2s'),
+    shared_preload_libraries: quoted('pg_stat_statements'),
+    // What a role's roles create is its own business too.
+    createrole_self_grant: quoted('set, inherit'),
+    log_timezone: quoted('UTC'),
+    timezone: quoted('UTC'),
+    datestyle: quoted('iso, mdy'),
+    default_text_search_config: quoted('pg_catalog.english'),
+    log_line_prefix: quoted('%m [%p] %q%u@%d '),
+    lc_messages: quoted('C'),
+    lc_monetary: quoted('C'),
+    lc_numeric: quoted('C'),
+    lc_time: quoted('C'),
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+  return ['# Written by Howdah at each start.', ...lines, ''].join('\n')
+}
+
+/**
+ * The text of pg_hba.conf. A role may always change its own password, so the platform's logins must not be reachable by TCP:
+ * whoever runs SQL as one of them would otherwise make a way in that outlives the run. Nobody gets in without a password.
+ */
+export function pgHba(): string {
+  const own = [ADMIN, EDITOR, READER].join(',')
+  return [
+    '# Written by Howdah at each start.',
+    `local all         ${own}              scram-sha-256`,
+    `host  all         ${own} 127.0.0.1/32 reject`,
+    'host  all         all 127.0.0.1/32 scram-sha-256',
+    '',
+  ].join('\n')
+}
+
+/** The major version that a Postgres data directory was made by; null when it is none. */
+export async function majorVersionOf(data: string): Promise<number | null> {
+  const text = await readFile(`${data}/PG_VERSION`, 'utf8').catch(() => null)
+  return text === null ? null : Number.parseInt(text, 10)
+}
+
+/** A cluster was made by another major version of Postgres than the one that comes with this build. */
+export class OtherMajorVersion extends Error {
+  override readonly name = 'OtherMajorVersion'
+
+  constructor(name: string, found: number, ours: number) {
+    super(
+      `The data of "${name}" was written by PostgreSQL ${found}, and this Howdah comes with PostgreSQL ${ours}. Start it with the Howdah that wrote it.`,
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import type { ClusterConnections } from './cluster.types'
+
+/** Whether a project's cluster answers, as far as the supervisor knows. */
+export type ClusterHealth = 'stopped' | 'healthy' | 'unhealthy'
+
+/** Where a person's own programs reach a project's Postgres. */
+export interface ClusterEndpoint {
+  host: string
+  port: number
+  database: string
+  user: string
+}
+
+/** What a cluster says of itself at this moment. */
+export interface ClusterFigures {
+  /** For example `18.4`. */
+  postgresVersion: string
+  /** Of all databases, an int8 as text. */
+  databaseSizeBytes: string
+  /** Client sessions without the platform's own. */
+  connections: number
+  maxConnections: number
+  startedAt: Date
+  uptimeSeconds: number
+}
+
+/** The projects' Postgres clusters: sessions on them, and what the pages show of them. */
+export interface Clusters extends ClusterConnections {
+  health(ref: string): ClusterHealth
+  /** @throws ProjectNotActive when the cluster has no endpoint yet */
+  endpoint(ref: string): Promise<ClusterEndpoint>
+  /** @throws ProjectNotActive when the cluster does not run */
+  figures(ref: string): Promise<ClusterFigures>
+}

@@ -1,0 +1,47 @@
+/** What is known of a cluster that is meant to run, and what is being done about it. Times in milliseconds. */
+export type Supervision =
+  | { kind: 'stopped' }
+  | { kind: 'starting'; failures: number }
+  | { kind: 'running'; failures: number; since: number }
+  /** It died or did not start; the next try is at `until`. */
+  | { kind: 'waiting'; failures: number; until: number }
+  | { kind: 'stopping' }
+
+export type SupervisionEvent =
+  | { type: 'start' }
+  | { type: 'started'; at: number }
+  | { type: 'lost'; at: number }
+  | { type: 'tick'; at: number }
+  | { type: 'stop' }
+  | { type: 'stopped' }
+
+/** Waiting times before the next try, in milliseconds; the last one repeats. */
+export const BACK_OFF = [0, 250, 1_000, 3_000, 10_000, 30_000] as const
+/** Who has run for this long has recovered from earlier failures, in milliseconds. */
+export const STEADY = 60_000
+
+/** The wait after so many failures in a row. */
+export const backOff = (failures: number): number => BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0
+
+export function transition(state: Supervision, event: SupervisionEvent): Supervision {
+  switch (event.type) {
+    case 'start':
+      return state.kind === 'stopped' ? { kind: 'starting', failures: 0 } : state
+    case 'started':
+      return state.kind === 'starting' ? { kind: 'running', failures: state.failures, since: event.at } : state
+    case 'lost': {
+      if (state.kind !== 'running' && state.kind !== 'starting') return state
+      const steady = state.kind === 'running' && event.at - state.since >= STEADY
+      const failures = (steady ? 0 : state.failures) + 1
+      return { kind: 'waiting', failures, until: event.at + backOff(failures) }
+    }
+    case 'tick':
+      return state.kind === 'waiting' && event.at >= state.until ? { kind: 'starting', failures: state.failures } : state
+    case 'stop':
+      return state.kind === 'stopped' ? state : { kind: 'stopping' }
+    case 'stopped':
+      return state.kind === 'stopping' ? { kind: 'stopped' } : state
+    default:
+      return event satisfies never
+  }
+}

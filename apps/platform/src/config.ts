@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util'
+import { planIds, type PlanId } from './control/organizations'
+import { defaultDataDirectory } from './data-directory-place'
+import { parseMasterKey } from './secrets'
+
+/** How this server is to run; made once from the command line and the environment. */
+export interface Config {
+  /** Absolute path. */
+  dataDirectory: string
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** Where people reach the server when that is not `http://localhost:{port}`; without a trailing slash. */
+  publicUrl: string | null
+  /** Origins whose pages may call with a bearer token (CORS). */
+  origins: readonly string[]
+  /** An external control database; null starts an embedded one. */
+  databaseUrl: string | null
+  /** null keeps the master key in a file of the data directory. */
+  masterKey: Buffer | null
+  /** Plan of the organization that the first start makes. */
+  plan: PlanId
+}
+
+/** Something about the command line or the environment is wrong; the message says what to write instead. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The options of `howdah`, as `node:util` parses them. */
+export const serverOptions = {
+  data: { type: 'string' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  'public-url': { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  plan: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const
+
+export type ServerOptionValues = ReturnType<typeof parseArgs<{ options: typeof serverOptions }>>['values']
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
+
+/**
+ * @param values what the command line said; it wins over the environment
+ * @throws ConfigError
+ */
+export function readConfig(values: ServerOptionValues, environment: Environment): Config {
+  const host = values.host ?? environment.HOWDAH_HOST ?? '127.0.0.1'
+  const publicUrl = readUrl(values['public-url'] ?? environment.HOWDAH_PUBLIC_URL)
+  if (!isLoopback(host) && publicUrl === null) {
+    throw new ConfigError(
+      `--host ${host} is reachable from other machines: say by --public-url under which address, for example --public-url https://howdah.example.com`,
+    )
+  }
+  return {
+    dataDirectory: defaultDataDirectory(values.data ?? environment.HOWDAH_DATA),
+    host,
+    port: readPort(values.port ?? environment.HOWDAH_PORT ?? '8100'),
+    publicUrl,
+    origins: [
+      ...new Set([...(values.origin ?? []), ...(environment.HOWDAH_ORIGINS ?? '').split(',')].map((text) => text.trim()).filter(Boolean)),
+    ].map(readOrigin),
+    databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
+    masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
+    plan: readPlan(values.plan ?? 'pro'),
+  }
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
+  if (!(port <= 65_535)) throw new ConfigError(`--port takes a number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+function readPlan(text: string): PlanId {
+  const plan = planIds.find((id) => id === text)
+  if (!plan) throw new ConfigError(`--plan takes one of ${planIds.join(', ')}, not "${text}".`)
+  return plan
+}
+
+function webUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
+}
+
+function readUrl(text: string | undefined): string | null {
+  if (!text) return null
+  const url = webUrl(text)
+  if (!url || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new ConfigError(`--public-url takes an address such as https://howdah.example.com, not "${text}".`)
+  }
+  return url.origin
+}
+
+function readOrigin(text: string): string {
+  const url = webUrl(text)
+  if (!url || url.origin !== text.replace(/\/$/, ''))
+    throw new ConfigError(`--origin takes an origin such as https://app.example.com, not "${text}".`)
+  return url.origin
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new ConfigError('HOWDAH_DATABASE_URL is no Postgres address such as postgresql://user:password@host:5432/howdah.')
+  }
+  return text
+}
+
+function readMasterKey(text: string | undefined): Buffer | null {
+  if (!text) return null
+  const key = parseMasterKey(text)
+  if (!key) throw new ConfigError('HOWDAH_MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or as base64 (openssl rand -base64 32).')
+  return key
+}

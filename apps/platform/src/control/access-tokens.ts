@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { hashToken, randomSecret } from '../secrets'
+import type { Queryable } from './transaction'
+
+export interface AccessTokenRow {
+  id: string
+  personId: string
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+}
+
+export interface AccessTokens {
+  /** `token` is what the bearer sends; it is told this once, only its hash is kept. */
+  create(token: { personId: string; name: string; expiresAt?: Date }): Promise<AccessTokenRow & { token: string }>
+  /** Whose token it is; null when it is unknown or over. Notes the use, to the minute. */
+  find(token: string): Promise<AccessTokenRow | null>
+}
+
+/** What an access token begins with, so that scanners for leaked secrets can name it. */
+export const ACCESS_TOKEN_PREFIX = 'hwd_'
+
+const columns = `id, person_id as "personId", name, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`
+
+export function createAccessTokens(db: Queryable): AccessTokens {
+  return {
+    async create({ personId, name, expiresAt }) {
+      const token = `${ACCESS_TOKEN_PREFIX}${randomSecret()}`
+      const { rows } = await db.query<AccessTokenRow>(
+        `insert into access_tokens (id, person_id, name, hash, expires_at) values ($1, $2, $3, $4, $5) returning ${columns}`,
+        [randomUUID(), personId, name, hashToken(token), expiresAt ?? null],
+      )
+      const [row] = rows
+      if (!row) throw new Error('The access token was not stored.')
+      return { ...row, token }
+    },
+    async find(token) {
+      const { rows } = await db.query<AccessTokenRow>(
+        `select ${columns} from access_tokens where hash = $1 and (expires_at is null or expires_at > now())`,
+        [hashToken(token)],
+      )
+      const [row] = rows
+      if (!row) return null
+      if (row.lastUsedAt === null || Date.now() - row.lastUsedAt.getTime() > 60_000) {
+        await db.query('update access_tokens set last_used_at = now() where id = $1', [row.id])
+      }
+      return row
+    },
+  }
+}

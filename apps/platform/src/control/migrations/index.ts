@@ -1,0 +1,10 @@
+import base from './001-base.sql'
+
+/** A step of the control database's schema. A published one is never changed. */
+export interface Migration {
+  name: string
+  sql: string
+}
+
+/** In the order in which they are applied. */
+export const migrations: readonly Migration[] = [{ name: '001-base', sql: base }]

@@ -1,0 +1,69 @@
+import type { Queryable } from './transaction'
+
+export const planIds = ['free', 'pro', 'team', 'enterprise'] as const
+export type PlanId = (typeof planIds)[number]
+export type ManagedBy = 'howdah' | 'vercel-marketplace' | 'aws-marketplace'
+
+export interface Organization {
+  id: number
+  slug: string
+  name: string
+  plan: PlanId
+  managedBy: ManagedBy
+  requiresMfa: boolean
+}
+
+/** An organization as one of its members sees it. */
+export interface OrganizationOfMember extends Organization {
+  role: 'owner' | 'read-only'
+  projectCount: number
+}
+
+export interface Organizations {
+  create(organization: { slug: string; name: string; plan: PlanId }): Promise<Organization>
+  count(): Promise<number>
+  bySlug(slug: string): Promise<Organization | null>
+  /** Those that the person belongs to, by name. */
+  ofPerson(personId: string): Promise<OrganizationOfMember[]>
+  /** null when there is none, or the person is not a member. */
+  ofPersonBySlug(personId: string, slug: string): Promise<OrganizationOfMember | null>
+}
+
+const columns = `o.id, o.slug, o.name, o.plan, o.managed_by as "managedBy", o.requires_mfa as "requiresMfa"`
+
+const ofMember = `
+  select ${columns}, m.role,
+         (select count(*)::int from projects p where p.organization_id = o.id) as "projectCount"
+    from members m join organizations o on o.id = m.organization_id
+   where m.person_id = $1`
+
+export function createOrganizations(db: Queryable): Organizations {
+  return {
+    async create({ slug, name, plan }) {
+      const { rows } = await db.query<Organization>(
+        `insert into organizations as o (slug, name, plan) values ($1, $2, $3)
+         on conflict (slug) do update set slug = excluded.slug returning ${columns}`,
+        [slug, name, plan],
+      )
+      const [organization] = rows
+      if (!organization) throw new Error('The organization was not stored.')
+      return organization
+    },
+    async count() {
+      const { rows } = await db.query<{ count: number }>('select count(*)::int as count from organizations')
+      return rows[0]?.count ?? 0
+    },
+    async bySlug(slug) {
+      const { rows } = await db.query<Organization>(`select ${columns} from organizations o where o.slug = $1`, [slug])
+      return rows[0] ?? null
+    },
+    async ofPerson(personId) {
+      const { rows } = await db.query<OrganizationOfMember>(`${ofMember} order by lower(o.name), o.id`, [personId])
+      return rows
+    },
+    async ofPersonBySlug(personId, slug) {
+      const { rows } = await db.query<OrganizationOfMember>(`${ofMember} and o.slug = $2`, [personId, slug])
+      return rows[0] ?? null
+    },
+  }
+}

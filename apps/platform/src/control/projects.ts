@@ -1,0 +1,114 @@
+import type { Secrets } from '../secrets'
+import type { Queryable } from './transaction'
+
+export type ProjectStatus = 'COMING_UP' | 'ACTIVE_HEALTHY' | 'ACTIVE_UNHEALTHY' | 'INIT_FAILED'
+
+export interface Project {
+  ref: string
+  name: string
+  organizationId: number
+  organizationSlug: string
+  status: ProjectStatus
+  region: string
+  /** The data directory that holds the cluster. */
+  home: string
+  insertedAt: Date
+}
+
+/** What only the server knows of a project. */
+export interface ProjectSecrets {
+  /** Signs the project's API tokens (HS256). */
+  jwtSecret: string
+  adminPassword: string
+  editorPassword: string
+  readerPassword: string
+  authenticatorPassword: string
+}
+
+export type ProjectSort = 'name_asc' | 'name_desc' | 'created_asc' | 'created_desc'
+
+export interface ProjectPageRequest {
+  organizationId: number
+  limit: number
+  offset: number
+  sort: ProjectSort
+  /** A part of the name or of the reference, whatever the case. */
+  search?: string
+  statuses?: readonly ProjectStatus[]
+}
+
+export interface Projects {
+  insert(project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'>, secrets: ProjectSecrets): Promise<void>
+  byRef(ref: string): Promise<Project | null>
+  /** A page, and how many fit in all. */
+  page(request: ProjectPageRequest): Promise<{ projects: Project[]; count: number }>
+  /** Every project whose cluster lies in this data directory. */
+  atHome(home: string): Promise<Project[]>
+  secretsOf(ref: string): Promise<ProjectSecrets | null>
+  /** Nothing happens unless the project has one of the statuses `from`. */
+  setStatus(ref: string, status: ProjectStatus, from?: readonly ProjectStatus[]): Promise<boolean>
+}
+
+const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.home,
+  p.inserted_at as "insertedAt"`
+const source = 'projects p join organizations o on o.id = p.organization_id'
+
+const orders: Record<ProjectSort, string> = {
+  name_asc: 'lower(p.name), p.ref',
+  name_desc: 'lower(p.name) desc, p.ref desc',
+  created_asc: 'p.inserted_at, p.ref',
+  created_desc: 'p.inserted_at desc, p.ref desc',
+}
+
+/** Under which context a project's secrets are sealed. */
+const sealedAs = (ref: string) => `projects/${ref}`
+
+export function createProjects(db: Queryable, secrets: Secrets): Projects {
+  return {
+    async insert({ ref, name, organizationId, home }, projectSecrets) {
+      await db.query(`insert into projects (ref, name, organization_id, home, status, secrets) values ($1, $2, $3, $4, 'COMING_UP', $5)`, [
+        ref,
+        name,
+        organizationId,
+        home,
+        secrets.encrypt(JSON.stringify(projectSecrets), sealedAs(ref)),
+      ])
+    },
+    async byRef(ref) {
+      const { rows } = await db.query<Project>(`select ${columns} from ${source} where p.ref = $1`, [ref])
+      return rows[0] ?? null
+    },
+    async page({ organizationId, limit, offset, sort, search, statuses }) {
+      // strpos instead of like: what a person types has no wildcards.
+      const where = `p.organization_id = $1
+        and ($2::text is null or strpos(lower(p.name), lower($2)) > 0 or strpos(p.ref, lower($2)) > 0)
+        and ($3::text[] is null or p.status = any($3))`
+      const fits = [organizationId, search?.trim() || null, statuses?.length ? [...statuses] : null]
+      const page = await db.query<Project>(`select ${columns} from ${source} where ${where} order by ${orders[sort]} limit $4 offset $5`, [
+        ...fits,
+        limit,
+        offset,
+      ])
+      const total = await db.query<{ count: number }>(`select count(*)::int as count from ${source} where ${where}`, fits)
+      return { projects: page.rows, count: total.rows[0]?.count ?? 0 }
+    },
+    async atHome(home) {
+      const { rows } = await db.query<Project>(`select ${columns} from ${source} where p.home = $1 order by p.inserted_at`, [home])
+      return rows
+    },
+    async secretsOf(ref) {
+      const { rows } = await db.query<{ secrets: string }>('select secrets from projects where ref = $1', [ref])
+      const sealed = rows[0]?.secrets
+      // We wrote this JSON ourselves, and nobody can change it without the master key.
+      return sealed === undefined ? null : (JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ProjectSecrets)
+    },
+    async setStatus(ref, status, from) {
+      const { rowCount } = await db.query('update projects set status = $2 where ref = $1 and ($3::text[] is null or status = any($3))', [
+        ref,
+        status,
+        from ? [...from] : null,
+      ])
+      return rowCount === 1
+    },
+  }
+}

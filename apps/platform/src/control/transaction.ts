@@ -1,0 +1,23 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** What can run a statement: the pool, or the client of a transaction. */
+export type Queryable = Pick<PoolClient, 'query'>
+
+/** Runs `work` in one transaction: all of it or, when it throws, nothing. */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

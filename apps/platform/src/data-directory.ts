@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ProcessUser } from './clusters/process-user'
+import { createSecrets, MASTER_KEY_BYTES, parseMasterKey, WrongMasterKey, type Secrets } from './secrets'
+
+/** The folders and files of a data directory. */
+export interface DataDirectory {
+  root: string
+  /** Says which data directory this is, in the control database too. */
+  id: string
+  secrets: Secrets
+  /** A folder for each cluster. */
+  clusters: string
+  /** Folders of the clusters' sockets. */
+  run: string
+  /** Copies of the Postgres binaries, where the Postgres user cannot read the originals. */
+  cache: string
+  /** The server's log, JSON lines. */
+  logFile: string
+}
+
+/** Where things lie in a data directory. */
+export const layout = (root: string) => ({
+  clusters: join(root, 'clusters'),
+  run: join(root, 'run'),
+  cache: join(root, 'cache'),
+  logFile: join(root, 'howdah.log'),
+  lockFile: join(root, 'howdah.lock'),
+  masterKeyFile: join(root, 'master.key'),
+  instanceFile: join(root, 'instance.json'),
+})
+
+/** The data directory cannot be used; the message says why and what to do. */
+export class DataDirectoryError extends Error {
+  override readonly name = 'DataDirectoryError'
+}
+
+/** Makes the folder, so that the Postgres user can pass through it and nobody else can read it. */
+export async function makeDataDirectory(root: string, user: ProcessUser | null): Promise<void> {
+  try {
+    await mkdir(root, { recursive: true, mode: user ? 0o711 : 0o700 })
+    if (user) await chmod(root, 0o711)
+    const { clusters, run, cache } = layout(root)
+    for (const folder of [clusters, run, cache]) {
+      await mkdir(folder, { recursive: true, mode: 0o711 })
+      await chmod(folder, user ? 0o711 : 0o700)
+    }
+    if (user) await chmod(cache, 0o755)
+  } catch (error) {
+    throw new DataDirectoryError(`The data directory ${root} cannot be made: ${(error as Error).message}. Choose another one by --data.`, {
+      cause: error,
+    })
+  }
+  if (user) await assertPassable(dirname(root), user)
+}
+
+async function assertPassable(folder: string, user: ProcessUser): Promise<void> {
+  for (let path = folder; ; path = dirname(path)) {
+    const { mode, uid, gid } = await stat(path)
+    const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
+    if (((mode >> shift) & 1) === 0) {
+      throw new DataDirectoryError(
+        `Postgres runs as the user ${user.name}, who cannot pass through ${path}. Choose another data directory by --data.`,
+      )
+    }
+    if (path === dirname(path)) return
+  }
+}
+
+/**
+ * Opens a data directory that exists: its master key and its id, made on the first start.
+ * @param masterKey of the environment; null takes the file's
+ * @throws DataDirectoryError when the master key is not the one that this directory was made with
+ */
+export async function openDataDirectory(root: string, masterKey: Buffer | null): Promise<DataDirectory> {
+  const places = layout(root)
+  const instance = await readInstance(places.instanceFile)
+  const key = masterKey ?? (await readMasterKeyFile(places.masterKeyFile, instance === null))
+  const secrets = createSecrets(key)
+  if (instance && instance.keyFingerprint !== secrets.fingerprint()) throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
+  const id = instance?.id ?? randomBytes(6).toString('hex')
+  if (!instance) await writeWhole(places.instanceFile, `${JSON.stringify({ id, keyFingerprint: secrets.fingerprint() })}\n`)
+  return { root, id, secrets, clusters: places.clusters, run: places.run, cache: places.cache, logFile: places.logFile }
+}
+
+/** @param file that the key came from; null for the environment */
+export function wrongMasterKey(file: string | null): WrongMasterKey {
+  const came = file === null ? 'HOWDAH_MASTER_KEY is' : `${file} holds`
+  return new WrongMasterKey(
+    `${came} not the master key that this data was encrypted with. Start with the key of the first start, or choose another data directory by --data.`,
+  )
+}
+
+interface Instance {
+  id: string
+  keyFingerprint: string
+}
+
+async function readInstance(file: string): Promise<Instance | null> {
+  const text = await readIfThere(file)
+  if (text === null) return null
+  try {
+    const { id, keyFingerprint } = JSON.parse(text) as Partial<Instance>
+    if (typeof id === 'string' && typeof keyFingerprint === 'string') return { id, keyFingerprint }
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new DataDirectoryError(`${file} is damaged. Restore it from a backup.`)
+}
+
+async function readMasterKeyFile(file: string, first: boolean): Promise<Buffer> {
+  const text = await readIfThere(file)
+  if (text === null) {
+    if (!first) {
+      throw new DataDirectoryError(
+        `The master key of this data directory is missing: ${file} is not there and HOWDAH_MASTER_KEY is not set. What is stored cannot be opened without it.`,
+      )
+    }
+    const key = randomBytes(MASTER_KEY_BYTES)
+    await writeWhole(file, `${key.toString('base64')}\n`)
+    return key
+  }
+  const key = parseMasterKey(text)
+  if (!key) throw new DataDirectoryError(`${file} holds no master key (32 bytes as base64). Restore it from a backup.`)
+  const { mode } = await stat(file)
+  if ((mode & 0o077) !== 0) await chmod(file, 0o600)
+  return key
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Writes a file of mode 0600 so that after a crash it is there whole or not at all. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.${process.pid}.new`
+  await rm(unfinished, { force: true })
+  await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
+  await rename(unfinished, file)
+  const folder = await open(dirname(file), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

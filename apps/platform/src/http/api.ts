@@ -1,0 +1,108 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Authentication } from '../identity/identity.types'
+import type { Platform } from '../platform.types'
+import { checkPermission } from '../permissions/check-permission'
+import { negotiate } from './contract/accept'
+import type { Contract, ContractRoute } from './contract/contract'
+import type { Method } from './contract/document'
+import { corsHeaders, preflightHeaders } from './cors'
+import { sendError, sendJson, send, type Exchange } from './exchange'
+import { ALREADY_SENT, type Handler, type HandlerCall, type Handlers, type OperationId } from './handler.types'
+import { HttpError } from './http-error'
+import { httpMessages } from './http.messages'
+import { isFromDashboard, isFromElsewhere, type OwnAddress } from './origins'
+import type { HttpApp } from './create-http'
+
+export interface ApiParts {
+  platform: Platform
+  contract: Contract
+  handlers: Handlers
+  own(): OwnAddress
+  /** Whether each answer is held against the contract. */
+  checkAnswers: boolean
+}
+
+/** Puts every path of the contract on the router, and JSON where the API has nothing. */
+export function mountApi(app: HttpApp, parts: ApiParts): void {
+  for (const [template, routes] of parts.contract.paths) {
+    app.all(template.replaceAll('{', ':').replaceAll('}', ''), async (context) => {
+      const { exchange } = context.env
+      exchange.route = template
+      for (const [name, value] of Object.entries(corsHeaders(exchange.request.headers, parts.platform.config.origins))) {
+        exchange.response.setHeader(name, value)
+      }
+      await answerPath(parts, routes, exchange)
+      return RESPONSE_ALREADY_SENT
+    })
+  }
+  for (const prefix of ['/platform', '/platform/*', '/api', '/api/*']) {
+    app.all(prefix, (context) => {
+      context.env.exchange.route = prefix
+      throw new HttpError(404, 'not_found', httpMessages.notFound)
+    })
+  }
+}
+
+async function answerPath(parts: ApiParts, routes: Map<Method, ContractRoute>, exchange: Exchange): Promise<void> {
+  const method = exchange.request.method ?? ''
+  const allow = [...routes.keys()].flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()])).join(', ')
+  if (method === 'OPTIONS') {
+    send(exchange, 204, { allow, ...preflightHeaders(exchange.request.headers, parts.platform.config.origins, allow) }, null)
+    return
+  }
+  // A HEAD is a GET whose body Node keeps back.
+  const route = [...routes.values()].find(({ operation }) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()))
+  if (!route) throw new HttpError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), { headers: { allow } })
+  await answerOperation(parts, route, exchange)
+}
+
+/** Who asks, whether they may, what they ask, and the answer: in this order, for every operation. */
+async function answerOperation({ platform, contract: _, handlers, own, checkAnswers }: ApiParts, route: ContractRoute, exchange: Exchange) {
+  const { operation } = route
+  const { request } = exchange
+  const authentication = await authenticate(platform, route, exchange, own())
+  const { person } = authentication
+  exchange.personId = person?.id ?? null
+  if (person === null && operation.permission !== 'public') await checkPermission(operation.permission, {}, null, platform)
+  const params = route.path(exchange.path)
+  const access = await checkPermission(operation.permission, params, person, platform)
+  const query = route.query(exchange.query)
+  const accepted = negotiate(request.headers.accept, operation.produces)
+  if (accepted.length === 0) throw new HttpError(406, 'not_acceptable', httpMessages.notAcceptable(operation.produces.join(', ')))
+  const body = await route.body(request)
+
+  // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
+  const handler = handlers[operation.id] as Handler<OperationId>
+  const call = { params, query, body, person, access, accepted, platform, ...exchange } as unknown as HandlerCall<OperationId>
+  const answer = await handler(call)
+  if (answer === ALREADY_SENT) return
+  const status = Number(answer.status)
+  if (checkAnswers) {
+    const media = answer.body === undefined ? null : 'application/json'
+    const details = route.faultsOf({ status, media, body: answer.body })
+    if (details.length > 0) throw new HttpError(500, 'contract_violation', httpMessages.contractViolation, { details })
+  }
+  const headers = { ...(authentication.setCookie.length > 0 ? { 'set-cookie': authentication.setCookie } : {}), ...answer.headers }
+  if (answer.body === undefined) send(exchange, status, { 'cache-control': 'no-store', ...headers }, null)
+  else sendJson(exchange, status, answer.body, headers)
+}
+
+/** Who it is. A cookie counts for something that changes only if the request comes from the dashboard's own pages. */
+async function authenticate(
+  { identity }: Platform,
+  { operation }: ContractRoute,
+  { request }: Exchange,
+  own: OwnAddress,
+): Promise<Authentication> {
+  const isChange = operation.method !== 'get'
+  if (operation.permission === 'public') {
+    // Nobody else's page signs a browser in, not even with credentials that are right.
+    if (isChange && isFromElsewhere(request.headers, own)) throw new HttpError(403, 'forbidden', httpMessages.foreignOrigin)
+    return { person: null, setCookie: [] }
+  }
+  const authentication = await identity.authenticate(request.headers)
+  if (authentication.person?.via === 'session' && isChange && !isFromDashboard(request.headers, own)) {
+    throw new HttpError(403, 'forbidden', httpMessages.foreignOrigin)
+  }
+  return authentication
+}

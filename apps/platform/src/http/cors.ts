@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What pages of other origins may read of an answer's headers. */
+const exposed = 'X-Request-Id, Retry-After'
+/** What such pages may send. They have no cookie here: a bearer token is their only way in. */
+const allowedHeaders = 'Authorization, Content-Type'
+/** Seconds for which a browser need not ask again. */
+const preflightAge = '600'
+
+/** Headers of an answer for a page of another origin; `Vary` whether it is one or not. Never with credentials. */
+export function corsHeaders(headers: IncomingHttpHeaders, origins: readonly string[]): Record<string, string> {
+  const { origin } = headers
+  if (origin === undefined || !origins.includes(origin)) return { vary: 'Origin' }
+  return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }
+}
+
+/** The further headers of the answer to a preflight. */
+export function preflightHeaders(headers: IncomingHttpHeaders, origins: readonly string[], allow: string): Record<string, string> {
+  const { origin } = headers
+  if (origin === undefined || !origins.includes(origin)) return {}
+  return { 'access-control-allow-methods': allow, 'access-control-allow-headers': allowedHeaders, 'access-control-max-age': preflightAge }
+}

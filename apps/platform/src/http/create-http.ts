@@ -1,0 +1,121 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { HttpServer, Platform } from '../platform.types'
+import { QueryRunner } from '../query/query-runner'
+import { mountApi } from './api'
+import { checkHandlers, createContract } from './contract/contract'
+import { toHttpError } from './errors'
+import { beginExchange, sendError, type Exchange } from './exchange'
+import type { Handlers } from './handler.types'
+import { createHandlers } from './handlers/all-handlers'
+import { HttpError } from './http-error'
+import { httpMessages } from './http.messages'
+import { isOwnHost, type OwnAddress } from './origins'
+import { logRequest } from './request-log'
+import { securityHeaders, strictTransport } from './security-headers'
+import { findDashboard } from './static/dashboard-directory'
+import { mountDashboard } from './static/mount-dashboard'
+
+/** The router, whose handlers find the exchange beside Node's own pair. */
+export type HttpApp = Hono<{ Bindings: HttpBindings & { exchange: Exchange } }>
+
+export interface HttpOptions {
+  /** The built dashboard; where the build puts it when not said. null serves none. */
+  dashboard?: string | null
+  /** Whether each answer is held against the contract; in tests when not said. */
+  checkAnswers?: boolean
+  /** Instead of the server's own. */
+  handlers?: Handlers
+}
+
+/** Milliseconds that running answers have to end by themselves after the server has begun to close. */
+const closingTime = 3_000
+/** Milliseconds for a request's headers, and for all of it. */
+const headersTimeout = 20_000
+const requestTimeout = 120_000
+
+/** The listener: the contract's operations under `/platform`, the dashboard everywhere else. @throws Error when handlers and contract differ */
+export function createHttp(platform: Platform, options: HttpOptions = {}): HttpServer {
+  const { config, log } = platform
+  const contract = createContract()
+  const queries = new QueryRunner(platform.clusters)
+  const handlers = options.handlers ?? createHandlers(queries)
+  checkHandlers(contract, handlers)
+  let port = config.port
+  let boundTo = config.host
+  let isClosing = false
+  const running = new Map<ServerResponse, (reason: Error) => void>()
+  const own = (): OwnAddress => ({ host: boundTo, port, publicUrl: platform.publicUrl })
+
+  const app: HttpApp = new Hono<{ Bindings: HttpBindings & { exchange: Exchange } }>()
+  mountApi(app, { platform, contract, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
+  mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard)
+
+  const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))
+  // What is no HTTP at all.
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else socket.destroy()
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { exchange, abort } = beginExchange(request, response)
+    running.set(response, abort)
+    const startedAt = performance.now()
+    response.on('close', () => {
+      running.delete(response)
+      logRequest(log, exchange, performance.now() - startedAt)
+    })
+    const always = { ...securityHeaders, ...(platform.publicUrl.startsWith('https:') ? strictTransport : {}), 'x-request-id': exchange.requestId }
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
+    if (isClosing) response.setHeader('connection', 'close')
+    const fail = (error: unknown): undefined => {
+      const httpError = toHttpError(error)
+      if (httpError.status >= 500) log.error('A request failed', { requestId: exchange.requestId, route: exchange.route, error: httpError.extra.cause ?? httpError })
+      // What has begun cannot become an error any more; the reader sees that it was cut.
+      if (response.headersSent) response.destroy()
+      else sendError(exchange, httpError)
+    }
+    try {
+      if (!isOwnHost(request.headers.host, own())) throw new HttpError(403, 'forbidden', httpMessages.foreignHost)
+      if (!exchange.path.startsWith('/') || exchange.path.includes('\\')) throw new HttpError(400, 'bad_request', httpMessages.badTarget)
+      const route = getRequestListener((standard, env) => app.fetch(standard, { ...env, exchange }), {
+        overrideGlobalObjects: false,
+        errorHandler: fail,
+      })
+      await route(request, response)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  app.onError((error) => {
+    throw error
+  })
+
+  return {
+    listen: (host, wanted) =>
+      new Promise((resolve, reject) => {
+        boundTo = host
+        server.once('error', reject)
+        server.listen({ host, port: wanted }, () => {
+          server.off('error', reject)
+          // A TCP listener's address is never a path.
+          port = (server.address() as AddressInfo).port
+          resolve({ port })
+        })
+      }),
+
+    async close() {
+      isClosing = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const abort of running.values()) abort(new Error('The server is closing.'))
+      const force = setTimeout(() => server.closeAllConnections(), closingTime)
+      await closed
+      clearTimeout(force)
+      queries.close()
+    },
+  }
+}

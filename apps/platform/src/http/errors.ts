@@ -1,0 +1,36 @@
+import { ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
+import { IdentityError } from '../identity/identity-errors'
+import { HttpError } from './http-error'
+import { httpMessages } from './http.messages'
+
+/** What the client is told about an error that reached the contract layer. What nobody foresaw is a 500 that says nothing. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof ProjectNotActive) return new HttpError(409, 'project_not_active', error.message, { cause: error })
+  if (error instanceof UnknownDatabase) return new HttpError(400, 'bad_request', error.message, { cause: error })
+  if (error instanceof IdentityError) return identityError(error)
+  if (isOutOfReach(error))
+    return new HttpError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
+  return new HttpError(500, 'internal', httpMessages.internal, { cause: error })
+}
+
+function identityError(error: IdentityError): HttpError {
+  switch (error.reason) {
+    case 'email-taken':
+    case 'credentials-set':
+      return new HttpError(409, 'conflict', error.message)
+    case 'email-invalid':
+      return new HttpError(400, 'bad_request', error.message, { details: [{ path: 'body.email', message: error.message }] })
+    case 'password-invalid':
+      return new HttpError(400, 'bad_request', error.message, { details: [{ path: 'body.password', message: error.message }] })
+  }
+}
+
+/** The control database does not answer: no connection, or Postgres is starting, stopping or out of connections. */
+function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code) || error.message === 'Connection terminated unexpectedly'
+  )
+}

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isLoopback } from '../config'
+
+/** What decides which hosts and origins are the server's own. */
+export interface OwnAddress {
+  /** What the listener is bound to. */
+  host: string
+  port: number
+  /** Where people reach the dashboard. */
+  publicUrl: string
+}
+
+/**
+ * Whether the server answers under a `Host`. Bound to loopback it answers only under the names of loopback and its public one,
+ * so that no page on the network can reach it under a name of its own (DNS rebinding).
+ */
+export function isOwnHost(host: string | undefined, own: OwnAddress): boolean {
+  if (host === undefined || !/^[a-z0-9.\-_]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)) return false
+  if (!isLoopback(own.host)) return true
+  const name = host.toLowerCase()
+  const names = ['localhost', '127.0.0.1', '[::1]'].flatMap((loopback) => [`${loopback}:${own.port}`, ...(own.port === 80 ? [loopback] : [])])
+  return names.includes(name) || name === new URL(own.publicUrl).host
+}
+
+/** Whether a page of this origin is the dashboard: the public address, or (without TLS in front) the very host that was asked. */
+export function isOwnOrigin(origin: string, host: string | undefined, own: OwnAddress): boolean {
+  if (origin === own.publicUrl) return true
+  return !own.publicUrl.startsWith('https:') && origin === `http://${host ?? ''}`
+}
+
+/**
+ * Whether a request that changes something comes from the dashboard's own pages. Browsers send `Origin` with each of them; where it lacks,
+ * `Sec-Fetch-Site` says so too.
+ */
+export function isFromDashboard(headers: IncomingHttpHeaders, own: OwnAddress): boolean {
+  if (headers.origin !== undefined) return isOwnOrigin(headers.origin, headers.host, own)
+  return headers['sec-fetch-site'] === 'same-origin'
+}
+
+/** Whether a request can be another site's doing. Programs that are no browser send neither header, and have nobody's cookies. */
+export function isFromElsewhere(headers: IncomingHttpHeaders, own: OwnAddress): boolean {
+  if (headers.origin !== undefined) return !isOwnOrigin(headers.origin, headers.host, own)
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}

@@ -1,0 +1,36 @@
+/** What every answer carries, pages and data alike. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // Addresses hold names of projects and tables; the one-time link holds a secret.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // For whatever a browser would show as a document and is no page of ours.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+
+/** For servers that people reach over https. */
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const
+
+/**
+ * The policy of a page of the dashboard. Scripts and styles come from our own files or carry the response's nonce; style attributes in
+ * markup are refused, while what scripts set on an element's style is not markup and works.
+ */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ')
+}

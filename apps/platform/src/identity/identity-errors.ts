@@ -1,0 +1,10 @@
+import { identityMessages } from './identity.messages'
+
+/** What can be wrong with an account that somebody asks for. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError'
+
+  constructor(readonly reason: 'email-taken' | 'email-invalid' | 'password-invalid' | 'credentials-set') {
+    super(identityMessages[reason])
+  }
+}

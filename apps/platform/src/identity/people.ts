@@ -1,0 +1,119 @@
+import type { Pool, PoolClient } from 'pg'
+import { longestPassword, shortestPassword, type Accounts } from './accounts'
+import { IdentityError } from './identity-errors'
+import type { PersonProfile } from './identity.types'
+
+/** The column needs an e-mail; nobody can have this one. */
+const placeholderEmail = 'owner@howdah.invalid'
+const defaultOwnerName = 'Owner'
+
+export interface People {
+  create(person: { email: string; name: string; password: string }): Promise<PersonProfile>
+  createOwner(): Promise<PersonProfile>
+  setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
+  profile(personId: string): Promise<PersonProfile | null>
+  findByEmail(email: string): Promise<PersonProfile | null>
+}
+
+/** The people of this server, over better-auth's tables `user` and `account`. */
+export function createPeople(pool: Pool, accounts: Accounts): People {
+  return {
+    async create({ email, name, password }) {
+      const address = readEmail(email)
+      const hash = await hashPassword(password)
+      return transaction(async (client) => {
+        const id = await insertUser(client, address, name)
+        await insertPassword(client, id, hash)
+        return { id, email: address, name, needsCredentials: false }
+      })
+    },
+
+    async createOwner() {
+      const id = await transaction((client) => insertUser(client, placeholderEmail, defaultOwnerName))
+      return { id, email: null, name: defaultOwnerName, needsCredentials: true }
+    },
+
+    async setCredentials(personId, { email, password, name }) {
+      const address = readEmail(email)
+      const hash = await hashPassword(password)
+      return transaction(async (client) => {
+        const updated = await client.query<{ name: string }>(
+          `update "user" set email = $2, name = coalesce($3, name), "updatedAt" = now() where id = $1 returning name`,
+          [personId, address, name ?? null],
+        )
+        // The row is locked now, so that of two who set them at once the second sees the first's.
+        const existing = await client.query(`select 1 from account where "userId" = $1 and "providerId" = 'credential'`, [personId])
+        if (existing.rowCount !== 0 || !updated.rows[0]) throw new IdentityError('credentials-set')
+        await insertPassword(client, personId, hash)
+        return { id: personId, email: address, name: updated.rows[0].name, needsCredentials: false }
+      })
+    },
+
+    profile: (personId) => find('u.id = $1', personId),
+    findByEmail: (email) => find('u.email = $1', email.trim().toLowerCase()),
+  }
+
+  async function find(condition: string, value: string): Promise<PersonProfile | null> {
+    const { rows } = await pool.query<{ id: string; email: string; name: string; has_password: boolean }>(
+      `select u.id, u.email, u.name,
+              exists (select 1 from account a where a."userId" = u.id and a."providerId" = 'credential') as has_password
+       from "user" u where ${condition}`,
+      [value],
+    )
+    const [row] = rows
+    if (!row) return null
+    return { id: row.id, email: row.has_password ? row.email : null, name: row.name, needsCredentials: !row.has_password }
+  }
+
+  async function hashPassword(password: string): Promise<string> {
+    if (password.length < shortestPassword || password.length > longestPassword) throw new IdentityError('password-invalid')
+    const context = await accounts.$context
+    return context.password.hash(password)
+  }
+
+  async function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback')
+      throw isTaken(error) ? new IdentityError('email-taken') : error
+    } finally {
+      client.release()
+    }
+  }
+}
+
+async function insertUser(client: PoolClient, email: string, name: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into "user" (id, email, name, "emailVerified", "createdAt", "updatedAt")
+     values (replace(gen_random_uuid()::text, '-', ''), $1, $2, false, now(), now()) returning id`,
+    [email, name],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A person was inserted but not returned')
+  return row.id
+}
+
+async function insertPassword(client: PoolClient, personId: string, hash: string): Promise<void> {
+  await client.query(
+    `insert into account (id, "userId", "accountId", "providerId", password, "createdAt", "updatedAt")
+     values (replace(gen_random_uuid()::text, '-', ''), $1, $1, 'credential', $2, now(), now())`,
+    [personId, hash],
+  )
+}
+
+function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 320 || email.endsWith('.invalid'))
+    throw new IdentityError('email-invalid')
+  return email
+}
+
+/** Postgres' unique_violation. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -1,0 +1,54 @@
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import type { ClaimsRole } from './identity.types'
+
+export interface TemporaryKey {
+  personId: string
+  projectRef: string
+  claimsRole: ClaimsRole | null
+}
+
+export interface TemporaryKeys {
+  create(key: TemporaryKey & { expiresIn: number }): Promise<string>
+  /** What a key says, once its signature and time hold; null when it is none of ours or over. */
+  verify(key: string): Promise<TemporaryKey | null>
+}
+
+const keyId = 'temporary'
+const claimsRoles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies ClaimsRole[]
+
+/** Keys that end by themselves, signed with a secret of their project. `secretOf` derives it; nothing is kept. */
+export function createTemporaryKeys(options: { issuer: string; secretOf(projectRef: string): Uint8Array }): TemporaryKeys {
+  return {
+    create: ({ personId, projectRef, claimsRole, expiresIn }) =>
+      new SignJWT({ ref: projectRef, ...(claimsRole === null ? {} : { role: claimsRole }) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyId })
+        .setIssuer(options.issuer)
+        .setSubject(personId)
+        .setIssuedAt()
+        .setExpirationTime(`${expiresIn} seconds`)
+        .sign(options.secretOf(projectRef)),
+
+    async verify(key) {
+      try {
+        if (decodeProtectedHeader(key).kid !== keyId) return null
+        // Read before it is believed: only to know with whose secret to check.
+        const { ref } = decodeJwt(key)
+        if (typeof ref !== 'string' || !/^[a-z]{20}$/.test(ref)) return null
+        const { payload } = await jwtVerify(key, options.secretOf(ref), {
+          algorithms: ['HS256'],
+          issuer: options.issuer,
+          requiredClaims: ['sub', 'exp', 'ref'],
+        })
+        if (payload.sub === undefined || (payload.role !== undefined && !isClaimsRole(payload.role))) return null
+        return { personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null }
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Whether this is one of the API roles that a key can claim. */
+export function isClaimsRole(value: unknown): value is ClaimsRole {
+  return typeof value === 'string' && claimsRoles.includes(value)
+}

@@ -1,0 +1,44 @@
+import type { PoolClient } from 'pg'
+
+export type OperationState = 'running' | 'succeeded' | 'failed'
+export type OperationKind = 'create_project'
+
+/** Long work on a project, as it is kept. */
+export interface Operation {
+  id: string
+  kind: OperationKind
+  projectRef: string
+  state: OperationState
+  /** The step that runs, or that ran last; `undo` while what a failed one left is removed. */
+  step: string
+  /** Why it failed. */
+  error: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface NewProject {
+  organizationId: number
+  name: string
+  /** Of the database role `postgres`; kept encrypted until the role has it, then forgotten. */
+  databasePassword: string
+  /** Whether the project starts with the sample schema. */
+  sample?: boolean
+}
+
+/** Long work. It is a row, so that the next start finishes or undoes what a crash left. */
+export interface Operations {
+  /** Reserves the project (COMING_UP), begins the work and answers at once. */
+  createProject(project: NewProject): Promise<Operation>
+  /** The newest operation on a project. */
+  newest(projectRef: string): Promise<Operation | null>
+  find(id: string): Promise<Operation | null>
+  /** Ends when the operation has succeeded or failed. */
+  finished(id: string): Promise<Operation>
+}
+
+/** How an operation's row is made in the transaction that makes what it is about. */
+export type Enqueue = (
+  client: PoolClient,
+  operation: { kind: OperationKind; projectRef: string; step: string; input: unknown },
+) => Promise<Operation>

@@ -1,0 +1,72 @@
+import type { Person } from '../identity/identity.types'
+import type { Platform } from '../platform.types'
+import { HttpError } from '../http/http-error'
+import { permissionMessages } from './permissions.messages'
+import type { Access, OperationPermission, OrganizationRole } from './permissions.types'
+import { isAllowed } from './table'
+
+/** What the check has to look up. */
+export type PermissionSources = Pick<Platform, 'organizations' | 'members' | 'projects'>
+
+type Scoped = Exclude<OperationPermission, 'public'>
+
+/**
+ * Whether somebody may call an operation, by its `x-permission` and the table; the one place where this is decided.
+ * @returns what was found about organization and project; null where the operation is about neither
+ * @throws HttpError 401 for nobody, 404 for what does not exist or is not theirs, 403 for what their role does not allow
+ */
+export async function checkPermission(
+  permission: OperationPermission,
+  params: { slug?: string; ref?: string },
+  person: Person | null,
+  sources: PermissionSources,
+): Promise<Access | null> {
+  if (permission === 'public') return null
+  if (person === null) throw new HttpError(401, 'unauthorized', permissionMessages.signIn)
+  if (person.via === 'temporary-key') checkTemporaryKey(permission, params, person)
+  const access = await findAccess(permission, params, person, sources)
+  if (access === null) return null
+  const { can } = access
+  if (!can(permission.action, permission.resource)) throw new HttpError(403, 'forbidden', permissionMessages.role)
+  // The role behind the key may have changed since it was issued.
+  if (person.via === 'temporary-key' && person.claimsRole !== null && !can('run', 'sql_write')) {
+    throw new HttpError(403, 'forbidden', permissionMessages.keyRole)
+  }
+  return access
+}
+
+/** A temporary key reads its own project and runs SQL on it, and is good for nothing else. */
+function checkTemporaryKey({ scope, action, resource }: Scoped, { ref }: { ref?: string }, key: Person & { via: 'temporary-key' }): void {
+  if (scope === 'project' && ref !== key.projectRef) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  const isEnough = scope === 'project' && (action === 'read' || (action === 'run' && resource === 'sql'))
+  if (!isEnough) throw new HttpError(403, 'forbidden', permissionMessages.keyScope)
+}
+
+async function findAccess(
+  { scope }: Scoped,
+  { slug, ref }: { slug?: string; ref?: string },
+  person: Person,
+  { organizations, members, projects }: PermissionSources,
+): Promise<Access | null> {
+  switch (scope) {
+    case 'self':
+      return null
+    case 'organization': {
+      const organization = slug === undefined ? null : await organizations.ofPersonBySlug(person.id, slug)
+      if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+      return { organization: { id: organization.id, slug: organization.slug }, role: organization.role, can: canAs(organization.role) }
+    }
+    case 'project': {
+      const project = ref === undefined ? null : await projects.byRef(ref)
+      const role = project && (await members.roleIn(person.id, project.organizationId))
+      if (project === null || role === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+      const { organizationId: id, organizationSlug, name, status } = project
+      return { organization: { id, slug: organizationSlug }, project: { ref: project.ref, name, status }, role, can: canAs(role) }
+    }
+  }
+}
+
+const canAs =
+  (role: OrganizationRole): Access['can'] =>
+  (action, resource) =>
+    isAllowed(role, action, resource)

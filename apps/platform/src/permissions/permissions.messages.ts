@@ -1,0 +1,8 @@
+export const permissionMessages = {
+  signIn: 'Sign in to go on.',
+  role: 'Your role in this organization does not allow this.',
+  noOrganization: 'There is no such organization.',
+  noProject: 'There is no such project.',
+  keyScope: 'A temporary key is only good for reading its project and for running SQL on it.',
+  keyRole: 'This key claims a role that the person who asked for it may not use any more.',
+} as const

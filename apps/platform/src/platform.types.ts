@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import type { Clusters } from './clusters/clusters.types'
+import type { Config } from './config'
+import type { AccessTokens } from './control/access-tokens'
+import type { Members } from './control/members'
+import type { OneTimeLinks } from './control/one-time-links'
+import type { Organizations } from './control/organizations'
+import type { Projects } from './control/projects'
+import type { Identity } from './identity/identity.types'
+import type { Log } from './log'
+import type { Operations } from './operations/operations.types'
+import type { Secrets } from './secrets'
+
+/** Everything that the parts of the server share; made once by `startPlatform`. */
+export interface Platform {
+  config: Config
+  /** Of this build, as `package.json` has it. */
+  version: string
+  /** Stable for one control database; part of the cookie's name. */
+  instanceId: string
+  /** Where people reach the dashboard, without a trailing slash. With `--port 0` it is known once the listener is open. */
+  publicUrl: string
+  log: Log
+  secrets: Secrets
+  /** The control database. Parts with tables of their own (accounts, sessions) put them there too. */
+  control: Pool
+  organizations: Organizations
+  members: Members
+  projects: Projects
+  accessTokens: AccessTokens
+  oneTimeLinks: OneTimeLinks
+  clusters: Clusters
+  operations: Operations
+  identity: Identity
+}
+
+/** What identity is made from; it does not know clusters and HTTP. */
+export type IdentityParts = Pick<
+  Platform,
+  'config' | 'instanceId' | 'publicUrl' | 'log' | 'secrets' | 'control' | 'members' | 'accessTokens' | 'oneTimeLinks' | 'projects'
+>
+
+/** The listener, made by `createHttp(platform)`. */
+export interface HttpServer {
+  /** Opens the listener. Port 0 takes any free one. @throws when the port is taken */
+  listen(host: string, port: number): Promise<{ port: number }>
+  /** Takes no more requests, aborts the running ones and ends when all sockets are closed. */
+  close(): Promise<void>
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** Fields of /proc/{pid}/stat after the command's name, which may hold anything; null where there is no /proc or no such process. */
+function stat(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+/** Whether a process runs. One that has ended and was not yet fetched by its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return stat(pid)?.[0] !== 'Z'
+}
+
+/** When a process started, as the operating system counts, together with the boot it belongs to; null where that cannot be known. */
+export function startOf(pid: number): string | null {
+  const ticks = stat(pid)?.[19]
+  if (ticks === undefined) return null
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`
+  } catch {
+    return ticks
+  }
+}
+
+/** The processes whose working directory is this folder: those of a Postgres, since each of them works in its data directory. */
+export function processesIn(folder: string): number[] {
+  let entries: string[]
+  try {
+    entries = readdirSync('/proc')
+  } catch {
+    return []
+  }
+  return entries
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder && isRunning(pid)
+      } catch {
+        return false
+      }
+    })
+}

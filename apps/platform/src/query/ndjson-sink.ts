@@ -1,0 +1,125 @@
+import type { components } from '@howdah/contract'
+import type { ServerResponse } from 'node:http'
+import { writeRowArray } from './data-row'
+import { JsonBytes } from './json-bytes'
+import type { RunSink, StatementLine, StopReason } from './run'
+import type { WireField } from './wire-messages'
+
+type EndLine = components['schemas']['QueryEndLine']
+type ErrorLine = components['schemas']['QueryErrorLine']
+type ColumnsLine = components['schemas']['QueryColumnsLine']
+
+/** A rows line is sent at this size at the latest, in bytes. */
+const LINE_BYTES = 64 * 1024
+/** After this long without a line the headers go out by themselves, so that what is between us and the reader sees an answer. */
+const HEADERS_AFTER_MS = 1_000
+/** How often a blank line keeps the connection. */
+const KEEP_ALIVE_MS = 15_000
+
+/** Writes a run as the contract's lines. Rows that arrive together leave together; the reader's pace is passed on as pressure. */
+export class NdjsonSink implements RunSink {
+  readonly #response: ServerResponse
+  readonly #typeName: (oid: number) => string | null
+  readonly #rows = new JsonBytes(LINE_BYTES * 2)
+  readonly #headersTimer: NodeJS.Timeout
+  #keepAlive: NodeJS.Timeout | null = null
+  #count = 0
+  #flushing: NodeJS.Immediate | null = null
+  #pressure: (waiting: boolean) => void = () => {}
+  #waiting = false
+
+  constructor(response: ServerResponse, typeName: (oid: number) => string | null) {
+    this.#response = response
+    this.#typeName = typeName
+    this.#headersTimer = setTimeout(() => this.#begin(), HEADERS_AFTER_MS)
+    response.on('drain', () => this.#press(false))
+  }
+
+  /** Whether the answer is a 200 by now, so that what goes wrong has to be a line. */
+  get begun(): boolean {
+    return this.#response.headersSent
+  }
+
+  onStop(_stop: (reason: StopReason) => void): void {}
+
+  onPressure(change: (waiting: boolean) => void): void {
+    this.#pressure = change
+  }
+
+  columns(statement: number, fields: WireField[]): void {
+    const columns = fields.map((field) => ({ ...field, typeName: this.#typeName(field.typeOid) }))
+    this.#line({ type: 'columns', statement, columns })
+  }
+
+  row(buffer: Buffer, start: number): void {
+    if (this.#count > 0) this.#rows.byte(0x2c)
+    writeRowArray(this.#rows, buffer, start)
+    this.#count += 1
+    if (this.#rows.length >= LINE_BYTES) this.#flush()
+    // What arrives in one turn of the loop becomes one line; nothing waits longer than that.
+    else this.#flushing ??= setImmediate(() => this.#flush())
+  }
+
+  statement(line: StatementLine): void {
+    this.#line(line)
+  }
+
+  /** The last line. */
+  end(line: EndLine | ErrorLine): void {
+    this.#line(line)
+    this.dispose()
+    this.#response.end()
+  }
+
+  /** Stops the timers; for an answer that somebody else writes. */
+  dispose(): void {
+    clearTimeout(this.#headersTimer)
+    if (this.#keepAlive) clearInterval(this.#keepAlive)
+    if (this.#flushing) clearImmediate(this.#flushing)
+    this.#flushing = null
+  }
+
+  #line(line: ColumnsLine | StatementLine | EndLine | ErrorLine): void {
+    this.#flush()
+    this.#write(`${JSON.stringify(line)}\n`)
+  }
+
+  #flush(): void {
+    if (this.#flushing) clearImmediate(this.#flushing)
+    this.#flushing = null
+    if (this.#count === 0) return
+    this.#response.cork()
+    this.#write(`{"type":"rows","count":${this.#count},"rows":[`)
+    this.#rows.ascii(']}\n')
+    this.#write(this.#rows.take())
+    this.#response.uncork()
+    this.#count = 0
+  }
+
+  #write(bytes: string | Buffer): void {
+    this.#begin()
+    if (this.#response.destroyed) return
+    if (!this.#response.write(bytes)) this.#press(true)
+    this.#keepAlive?.refresh()
+  }
+
+  #begin(): void {
+    if (this.#response.headersSent || this.#response.destroyed) return
+    clearTimeout(this.#headersTimer)
+    this.#response.writeHead(200, {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    this.#response.flushHeaders()
+    this.#keepAlive = setInterval(() => {
+      if (!this.#waiting) this.#write('\n')
+    }, KEEP_ALIVE_MS)
+  }
+
+  #press(waiting: boolean): void {
+    if (this.#waiting === waiting) return
+    this.#waiting = waiting
+    this.#pressure(waiting)
+  }
+}

@@ -1,0 +1,79 @@
+import { serialize } from 'pg-protocol'
+
+/** Type bytes of the messages that a backend sends during a run (PostgreSQL documentation, chapter "Message Formats"). */
+export const Backend = {
+  commandComplete: 0x43,
+  copyBothResponse: 0x57,
+  copyInResponse: 0x47,
+  copyOutResponse: 0x48,
+  dataRow: 0x44,
+  emptyQueryResponse: 0x49,
+  errorResponse: 0x45,
+  noticeResponse: 0x4e,
+  parameterStatus: 0x53,
+  readyForQuery: 0x5a,
+  rowDescription: 0x54,
+} as const
+
+/** A column as RowDescription has it. */
+export interface WireField {
+  name: string
+  tableOid: number
+  columnNumber: number
+  typeOid: number
+  typmod: number
+}
+
+/** Fields of ErrorResponse and NoticeResponse by their one-letter codes. */
+export type WireReport = ReadonlyMap<string, string>
+
+export function readFields(buffer: Buffer, start: number): WireField[] {
+  const count = buffer.readUInt16BE(start)
+  const fields: WireField[] = []
+  let offset = start + 2
+  for (let index = 0; index < count; index += 1) {
+    const end = buffer.indexOf(0, offset)
+    const name = buffer.toString('utf8', offset, end)
+    offset = end + 1
+    fields.push({
+      name,
+      tableOid: buffer.readUInt32BE(offset),
+      columnNumber: buffer.readUInt16BE(offset + 4),
+      typeOid: buffer.readUInt32BE(offset + 6),
+      typmod: buffer.readInt32BE(offset + 12),
+    })
+    offset += 18
+  }
+  return fields
+}
+
+export function readReport(buffer: Buffer, start: number, end: number): WireReport {
+  const report = new Map<string, string>()
+  let offset = start
+  while (offset < end && buffer[offset] !== 0) {
+    const stop = buffer.indexOf(0, offset + 1)
+    report.set(String.fromCharCode(buffer[offset] ?? 0), buffer.toString('utf8', offset + 1, stop))
+    offset = stop + 1
+  }
+  return report
+}
+
+export function readString(buffer: Buffer, start: number): string {
+  return buffer.toString('utf8', start, buffer.indexOf(0, start))
+}
+
+/** The text as one simple query, or, with parameters, as one prepared statement whose values and results are text. */
+export function writeRun(sql: string, parameters: readonly (string | null)[] | undefined): Buffer {
+  if (!parameters) return serialize.query(sql)
+  return Buffer.concat([
+    serialize.parse({ text: sql }),
+    serialize.bind({ values: [...parameters] }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({ rows: 0 }),
+    serialize.sync(),
+  ])
+}
+
+export const writeCopyFail = (message: string): Buffer => serialize.copyFail(message)
+export const writeTerminate = (): Buffer => serialize.end()
+export const writeCancel = (processId: number, secretKey: number): Buffer => serialize.cancel(processId, secretKey)

@@ -1,0 +1,26 @@
+// The least that a React page with a SQL editor can be; what the dashboard's SQL route is measured against.
+import { autocompletion } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { createElement, useEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+
+function Editor() {
+  const parent = useRef(null)
+  useEffect(() => {
+    const extensions = [
+      lineNumbers(),
+      history(),
+      autocompletion(),
+      sql({ dialect: PostgreSQL }),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
+    ]
+    const view = new EditorView({ parent: parent.current, state: EditorState.create({ extensions }) })
+    return () => view.destroy()
+  }, [])
+  return createElement('div', { ref: parent })
+}
+
+createRoot(document.getElementById('root')).render(createElement(Editor))

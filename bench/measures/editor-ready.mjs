@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { storageStateOf } from '../../scripts/owner-session.mjs'
+import { cache, root } from '../../scripts/paths.mjs'
+import { interleaved, median } from '../statistics.mjs'
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Builds the bare page and serves it compressed, as the platform serves the dashboard. */
+async function serveBarePage() {
+  const outDir = join(cache, 'bench', 'bare-editor')
+  await build({
+    root: join(root, 'bench/bare-editor'),
+    base: '/',
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  })
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : request.url
+    try {
+      const body = gzipSync(readFileSync(join(outDir, path)))
+      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://localhost:${server.address().port}/`, close: () => server.close() }
+}
+
+/** Runs in the page before its own scripts: types a letter as soon as the editor takes one, and notes the frame that shows it. */
+function typeWhenReady() {
+  const marker = 'x'
+  const look = () => {
+    const content = document.querySelector('.cm-content[contenteditable="true"]')
+    if (!content) return requestAnimationFrame(look)
+    content.focus()
+    document.execCommand('insertText', false, marker)
+    const shown = () => {
+      if (!document.querySelector('.cm-line')?.textContent.includes(marker)) return requestAnimationFrame(shown)
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => (window.typedAfter = performance.now())
+      requestAnimationFrame(() => channel.port2.postMessage(null))
+    }
+    shown()
+  }
+  requestAnimationFrame(look)
+}
+
+async function blankPageToTyped(browser, url, storageState, onScript) {
+  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  if (onScript) {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    const scripts = new Set()
+    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => scripts.has(requestId) && onScript(encodedDataLength))
+  }
+  await page.addInitScript(typeWhenReady)
+  await page.goto(url)
+  const ms = await page.waitForFunction(() => window.typedAfter).then((handle) => handle.jsonValue())
+  await context.close()
+  return ms
+}
+
+/** Blank page to a typed character with a cold browser cache: the SQL route against a page of React and CodeMirror alone. */
+export async function measureEditorReady({ browser, platform, times }) {
+  const bare = await serveBarePage()
+  const { session, project } = platform
+  const url = `${session.url}/project/${project.ref}/sql`
+  const measures = {
+    dashboard: () => blankPageToTyped(browser, url, storageStateOf(session)),
+    bare: () => blankPageToTyped(browser, bare.url),
+  }
+  await interleaved(measures, 2)
+  const values = await interleaved(measures, times)
+  let wire = 0
+  await blankPageToTyped(browser, url, storageStateOf(session), (bytes) => (wire += bytes))
+  bare.close()
+  return { dashboard: median(values.dashboard), bare: median(values.bare), wire }
+}

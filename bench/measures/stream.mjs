@@ -1,0 +1,32 @@
+import { createPlatformClient, runQuery } from '@howdah/platform-client'
+import { sampleRows } from '../sample.mjs'
+import { interleaved, median } from '../statistics.mjs'
+
+const sql = 'select * from events'
+
+/** Rows a second through the stream in a Node client, every value read, against a plain client with rows as arrays. */
+export async function measureStream({ platform, client, times }) {
+  const { session, project, token } = platform
+  const throughPlatform = createPlatformClient({ baseUrl: session.url, getAccessToken: () => token })
+  const stream = async () => {
+    const started = performance.now()
+    let rows = 0
+    for await (const event of runQuery(throughPlatform, { projectRef: project.ref, sql })) {
+      if (event.type === 'rows') rows += event.chunk.rows().length
+    }
+    return rate(rows, started)
+  }
+  const plain = async () => {
+    const started = performance.now()
+    const { rows } = await client.query({ text: sql, rowMode: 'array' })
+    return rate(rows.length, started)
+  }
+  await interleaved({ stream, plain }, 1)
+  const values = await interleaved({ stream, plain }, times)
+  return { stream: median(values.stream), plain: median(values.plain) }
+}
+
+function rate(rows, started) {
+  if (rows !== sampleRows) throw new Error(`${rows} rows came instead of ${sampleRows}.`)
+  return rows / ((performance.now() - started) / 1000)
+}

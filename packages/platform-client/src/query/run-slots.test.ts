@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { createRunSlots, RUNS_AT_ONCE } from './run-slots'
+
+/** The part of the Web Locks API that Node 20 lacks, by its specification: exclusive locks, ifAvailable, abort of a wait. */
+class Locks {
+  readonly #queues = new Map<string, (() => void)[]>()
+  readonly #held = new Set<string>()
+
+  request(name: string, options: LockOptions, callback: (lock: Lock | null) => unknown): Promise<unknown> {
+    if (!this.#held.has(name)) return this.#grant(name, callback)
+    if (options.ifAvailable) return Promise.resolve(callback(null))
+    return new Promise((resolve, reject) => {
+      const queue = this.#queues.get(name) ?? []
+      const start = () => void this.#grant(name, callback).then(resolve)
+      this.#queues.set(name, [...queue, start])
+      options.signal?.addEventListener('abort', () => {
+        this.#queues.set(
+          name,
+          (this.#queues.get(name) ?? []).filter((waiting) => waiting !== start),
+        )
+        reject(options.signal?.reason as Error)
+      })
+    })
+  }
+
+  async #grant(name: string, callback: (lock: Lock | null) => unknown): Promise<unknown> {
+    this.#held.add(name)
+    const answer = await callback({ name, mode: 'exclusive' })
+    this.#held.delete(name)
+    const [next, ...others] = this.#queues.get(name) ?? []
+    this.#queues.set(name, others)
+    next?.()
+    return answer
+  }
+
+  get waiting(): number {
+    return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0)
+  }
+}
+
+function slots() {
+  const locks = new Locks()
+  return { locks, slots: createRunSlots('https://p.test', locks as unknown as LockManager) }
+}
+
+test('the fifth run waits, says so once, and starts when one ends', async () => {
+  const { slots: four, locks } = slots()
+  const releases = await Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire()))
+  const onWait = vi.fn()
+  let started = false
+  const fifth = four.acquire(undefined, onWait).then((release) => {
+    started = true
+    return release
+  })
+  await vi.waitFor(() => expect(onWait).toHaveBeenCalledTimes(1))
+  expect(started).toBe(false)
+  releases[2]?.()
+  ;(await fifth)()
+  await vi.waitFor(() => expect(locks.waiting).toBe(0))
+})
+
+test('a wait that is given up takes no slot', async () => {
+  const { slots: four, locks } = slots()
+  const releases = await Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire()))
+  const controller = new AbortController()
+  const fifth = four.acquire(controller.signal, () => controller.abort())
+  await expect(fifth).rejects.toMatchObject({ name: 'AbortError' })
+  expect(locks.waiting).toBe(0)
+  for (const release of releases) release()
+  await new Promise(setImmediate)
+  await expect(
+    Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire(undefined, () => expect.fail('waited')))),
+  ).resolves.toHaveLength(4)
+})
+
+test('one that ends gives its slot to one of those who wait, and each of them starts in the end', async () => {
+  const { slots: four } = slots()
+  let open = 0
+  let most = 0
+  const run = async () => {
+    const release = await four.acquire()
+    most = Math.max(most, (open += 1))
+    await new Promise(setImmediate)
+    open -= 1
+    release()
+  }
+  await Promise.all(Array.from({ length: 20 }, run))
+  expect(most).toBe(RUNS_AT_ONCE)
+})

@@ -1,0 +1,119 @@
+import { createClauseTracker, type ClauseTracker } from './clauses'
+import { keywordGroup } from './keywords'
+import { isSymbol, isWord, type Lexeme } from './reading'
+
+/** The functions that run unasked, exactly as the specification lists them. */
+const KNOWN_FUNCTIONS: ReadonlySet<string> = new Set(
+  (
+    'count sum avg min max coalesce nullif current_timestamp current_date length lower upper trim substring to_char to_date extract ' +
+    'date date_trunc string_agg in now left'
+  ).split(' '),
+)
+
+/** Of the words that can never name a function without quotes, those that are called like one all the same. */
+const CALLED_LIKE_FUNCTIONS: ReadonlySet<string> = new Set(
+  (
+    'current_catalog current_date current_role current_time current_timestamp current_user localtime localtimestamp session_user ' +
+    'system_user user coalesce extract greatest grouping json json_array json_arrayagg json_exists json_object json_objectagg json_query ' +
+    'json_scalar json_serialize json_table json_value least merge_action normalize nullif overlay position substring treat trim ' +
+    'xmlattributes xmlconcat xmlelement xmlexists xmlforest xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable in'
+  ).split(' '),
+)
+
+/** Words that are syntax before `(` only behind these; anywhere else a function may have their name. */
+const SYNTAX_BEHIND: Readonly<Record<string, readonly string[]>> = {
+  by: ['group', 'order', 'partition'],
+  first: ['fetch'],
+  join: ['left', 'right', 'full', 'outer', 'inner', 'cross', 'natural'],
+  next: ['fetch'],
+  sets: ['grouping'],
+  varying: ['bit', 'char', 'character', 'nchar'],
+  zone: ['time'],
+}
+
+/** Operators written as words, which Postgres also has as names of functions. */
+const WORD_OPERATORS: ReadonlySet<string> = new Set(['like', 'ilike', 'overlaps', 'join'])
+/** Words that could name a column but, where an operand is due, ask for one. */
+const OPERAND_FOLLOWS: ReadonlySet<string> = new Set(['by', 'content', 'document', 'escape', 'passing', 'zone'])
+
+/**
+ * Whether a function outside of the known list is called: a name, with or without quotes and schema, in front of `(`, where the grammar
+ * has no other meaning for it. In doubt it is a call. Functions behind operators, casts, views and attribute notation cannot be seen.
+ */
+export function callsUnknownFunction(lexemes: readonly Lexeme[]): boolean {
+  const clauses = createClauseTracker()
+  for (const [index, lexeme] of lexemes.entries()) {
+    if (isSymbol(lexeme, '(') && opensUnknownCall(lexemes, index, clauses)) return true
+    clauses.pass(lexemes, index)
+  }
+  return false
+}
+
+function opensUnknownCall(lexemes: readonly Lexeme[], parenthesis: number, clauses: ClauseTracker): boolean {
+  const name = lexemes[parenthesis - 1]
+  // U&"d!0061ta" uescape '!' (...) is a call too.
+  if (name?.kind === 'literal') return isWord(lexemes[parenthesis - 2], 'uescape')
+  if (name?.kind !== 'word' && name?.kind !== 'name') return false
+
+  let first = parenthesis - 1
+  while (isSymbol(lexemes[first - 1], '.') && isIdentifier(lexemes[first - 2])) first -= 2
+  const before = lexemes[first - 1]
+  // A type with its modifier, the list of an alias, or the body of a `with`.
+  if (isSymbol(before, '::') || isWord(before, 'as')) return false
+  if (first < parenthesis - 1) return !isKnownQualified(lexemes.slice(first, parenthesis))
+  if (isSymbol(before, '.')) return true
+
+  const isOperator = isWord(name, 'operator')
+  // Behind an operand no call can stand: `from t x(a, b)`, `count(*) over (`, `a like (`.
+  if (!isOperator && endsOperand(lexemes, first - 1, clauses)) return false
+  if (clauses.expectsQueryName(before)) return false
+  if (name.kind === 'word' && isSyntax(lexemes, first, clauses)) return false
+  return !KNOWN_FUNCTIONS.has(name.text)
+}
+
+const isIdentifier = (lexeme: Lexeme | undefined): boolean => lexeme?.kind === 'word' || lexeme?.kind === 'name'
+
+function isKnownQualified(parts: readonly Lexeme[]): boolean {
+  const [schema, , name] = parts
+  return parts.length === 3 && schema?.text === 'pg_catalog' && KNOWN_FUNCTIONS.has(name?.text ?? '')
+}
+
+/** Whether an operand surely ends here, so that what follows must be an operator, an alias or another clause. */
+function endsOperand(lexemes: readonly Lexeme[], index: number, clauses: ClauseTracker): boolean {
+  const lexeme = lexemes[index]
+  if (lexeme === undefined) return false
+  switch (lexeme.kind) {
+    case 'literal':
+    case 'name':
+      return true
+    case 'word':
+      return keywordGroup(lexeme.text) === null
+    case 'symbol':
+      // An operand does follow `distinct on (...)` and `operator(...)`.
+      return lexeme.text === ']' || (lexeme.text === ')' && !isWord(lexemes[clauses.lastOpened() - 1], 'on', 'operator'))
+  }
+}
+
+/** Whether a word without quotes in front of `(`, where an operand may be due, is part of the grammar. */
+function isSyntax(lexemes: readonly Lexeme[], index: number, clauses: ClauseTracker): boolean {
+  const word = lexemes[index]?.text ?? ''
+  const before = lexemes[index - 1]
+  const group = keywordGroup(word)
+  if (group === 'reserved' || group === 'column-name') return !CALLED_LIKE_FUNCTIONS.has(word)
+  if (group === null) return false
+
+  if (Object.hasOwn(SYNTAX_BEHIND, word) && isWord(before, ...(SYNTAX_BEHIND[word] ?? []))) return true
+  if (word === 'rollup' || word === 'cube') return clauses.expectsGroupingElement(before)
+  if (word === 'materialized') return isWord(before, 'not') && isWord(lexemes[index - 2], 'as')
+  if (WORD_OPERATORS.has(word)) return followsColumnNamedLikeKeyword(lexemes, isWord(before, 'not') ? index - 2 : index - 1, clauses)
+  return false
+}
+
+/** `name like (...)`, where `name` is a keyword that names a column as well. */
+function followsColumnNamedLikeKeyword(lexemes: readonly Lexeme[], index: number, clauses: ClauseTracker): boolean {
+  if (endsOperand(lexemes, index, clauses)) return true
+  const lexeme = lexemes[index]
+  if (lexeme?.kind !== 'word' || OPERAND_FOLLOWS.has(lexeme.text)) return false
+  const group = keywordGroup(lexeme.text)
+  return group === 'unreserved' || group === 'column-name'
+}

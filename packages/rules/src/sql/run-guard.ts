@@ -1,0 +1,35 @@
+import { callsUnknownFunction } from './function-calls'
+import { isSymbol, isWord, readSql } from './reading'
+
+/** What has to be asked before a text runs. `run` asks nothing. */
+export type RunGuardVerdict = 'run' | 'has-write-operation' | 'has-unknown-functions'
+
+/** `into` makes a table (`select ... into`) or a row (`insert into`, `merge into`); the others are the specification's list. */
+const WRITING_WORDS: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'alter', 'drop', 'create', 'replace', 'into'])
+
+/**
+ * Whether a text may run without confirmation: every statement starts with the word `select`, no word of it writes, and it calls no
+ * function outside of the known list. Words count where they could be keywords: not in strings, comments and quoted identifiers, nor
+ * behind a dot, where only a name can stand. `with`, `values`, `table`, `explain`, `show` and a parenthesis in front ask like anything
+ * else that is not `select`.
+ *
+ * A write is reported before a function. What cannot be judged (an open string or comment, brackets that do not match, a psql command)
+ * is a write. A text without statements is `run`. Never throws.
+ */
+export function checkRunGuard(sql: string): RunGuardVerdict {
+  const { lexemes, isSound } = readSql(sql)
+  if (!isSound) return 'has-write-operation'
+
+  let opensStatement = true
+  for (const lexeme of lexemes) {
+    if (isSymbol(lexeme, ';')) {
+      if (lexeme.depth > 0) return 'has-write-operation'
+      opensStatement = true
+      continue
+    }
+    if (opensStatement && !isWord(lexeme, 'select')) return 'has-write-operation'
+    if (lexeme.kind === 'word' && WRITING_WORDS.has(lexeme.text)) return 'has-write-operation'
+    opensStatement = false
+  }
+  return callsUnknownFunction(lexemes) ? 'has-unknown-functions' : 'run'
+}

@@ -1,0 +1,43 @@
+import type { PlatformClient } from '@howdah/platform-client'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { DraftShelf } from '../workspace/draft-shelf'
+import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
+import type { HowdahMessages } from './howdah-messages'
+import type { HowdahThemeSettings } from './howdah-provider'
+
+/** What the provider hands to its widgets. */
+export interface HowdahContextValue {
+  client: PlatformClient
+  /** Ours alone: it is handed to each hook by name, so a host's own is never shadowed. */
+  queryClient: QueryClient
+  project: { ref: string } | null
+  person: { id: string } | null
+  instanceId: string
+  can: (action: string, resource: string) => boolean
+  drafts: DraftShelf
+  theme: HowdahThemeSettings | undefined
+  messages: HowdahMessages
+  locale: string | undefined
+  portalContainer: HTMLElement | null
+  nonce: string | undefined
+  emit: (event: HowdahEvent) => void
+  report: (error: unknown, context: HowdahErrorContext) => void
+}
+
+export const HowdahContext = createContext<HowdahContextValue | null>(null)
+
+/** @throws Error that names the hook and the provider, when there is no provider above */
+export function useHowdahContext(caller: string): HowdahContextValue {
+  const value = useContext(HowdahContext)
+  if (!value) throw new Error(`${caller} must be used inside <HowdahProvider>. Wrap the part of your app that shows it in one.`)
+  return value
+}
+
+/** @throws Error when neither the widget nor the provider names a project */
+export function useProjectRef(caller: string, override?: string): string {
+  const { project } = useHowdahContext(caller)
+  const ref = override ?? project?.ref
+  if (!ref) throw new Error(`${caller} needs a project. Give <HowdahProvider> project={{ ref }}, or the widget projectRef.`)
+  return ref
+}

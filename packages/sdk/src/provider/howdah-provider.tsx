@@ -1,0 +1,124 @@
+import { createPlatformClient, PlatformError, type GetAccessToken } from '@howdah/platform-client'
+import type { HowdahAccentColor, HowdahAppearance, HowdahGrayColor, HowdahRadius, HowdahScaling } from '@howdah/ui'
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { createDraftShelf } from '../workspace/draft-shelf'
+import { HowdahContext, type HowdahContextValue } from './howdah-context'
+import type { HowdahErrorHandler, HowdahEvent } from './howdah-events'
+import type { HowdahMessages } from './howdah-messages'
+import { createLatest } from './latest'
+import { browserStorage, type HowdahStorage } from './storage'
+
+/** How widgets look; what is left out follows the defaults. */
+export interface HowdahThemeSettings {
+  /** `inherit` follows the `color-scheme` of the element around a widget. @default 'inherit' */
+  appearance?: HowdahAppearance
+  /** @default 'iris' */
+  accentColor?: HowdahAccentColor
+  /** @default 'slate' */
+  grayColor?: HowdahGrayColor
+  /** @default 'medium' */
+  radius?: HowdahRadius
+  /** @default '95%' */
+  scaling?: HowdahScaling
+}
+
+export interface HowdahProviderProps {
+  /** Where the platform answers, absolute, for example `https://platform.example.com`. Another address starts everything anew. */
+  baseUrl: string
+  /** Gives the bearer token of a request; asked once for requests that go out together, and once more after a 401. Absent: the session cookie. */
+  getAccessToken?: GetAccessToken
+  /** In place of the global `fetch`, for tests and stories. */
+  fetch?: typeof globalThis.fetch
+  /** The project that widgets work on unless they are given one of their own. */
+  project?: { ref: string }
+  /** The signed-in person, whose drafts are kept apart from other people's. Absent: the platform is asked. */
+  person?: { id: string }
+  /** What to offer, such as `can('run', 'sql')`. A hint only: the platform enforces. @default everything */
+  can?: (action: string, resource: string) => boolean
+  theme?: HowdahThemeSettings
+  messages?: HowdahMessages
+  /** A BCP 47 tag for numbers. @default the browser's */
+  locale?: string
+  /** Where drafts are kept. Read once. @default localStorage, if there is one */
+  storage?: HowdahStorage
+  /** Where dialogs and menus are put. @default the shadow root that the widget stands in, else document.body */
+  portalContainer?: HTMLElement | null
+  /** For a Content-Security-Policy with a style nonce. */
+  nonce?: string
+  /** Sets this provider's drafts apart from those of another for the same project. @default '' */
+  instanceId?: string
+  onEvent?: (event: HowdahEvent) => void
+  onError?: HowdahErrorHandler
+  children?: ReactNode
+}
+
+/**
+ * Hands the platform, the project and the host's wishes to the widgets inside. Draws nothing itself, so it may stand around a whole app:
+ * the host's elements, and its own TanStack Query client, stay as they are.
+ */
+export function HowdahProvider(props: HowdahProviderProps) {
+  return <Services key={props.baseUrl} {...props} />
+}
+
+function Services(props: HowdahProviderProps) {
+  const { project, person, theme, messages = noMessages, locale, portalContainer = null, nonce, instanceId = '', can = allow } = props
+  const [latest] = useState(() => createLatest(props))
+  const [services] = useState(() => createServices(props, latest.get))
+
+  // Host callbacks are often made anew at each render; long-lived services call the newest.
+  useLayoutEffect(() => latest.set(props))
+
+  useEffect(() => {
+    services.queryClient.mount()
+    return () => services.queryClient.unmount()
+  }, [services])
+
+  const projectRef = project?.ref
+  const personId = person?.id
+  const value = useMemo<HowdahContextValue>(
+    () => ({
+      ...services,
+      project: projectRef === undefined ? null : { ref: projectRef },
+      person: personId === undefined ? null : { id: personId },
+      instanceId,
+      can,
+      theme,
+      messages,
+      locale,
+      portalContainer,
+      nonce,
+    }),
+    [services, projectRef, personId, instanceId, can, theme, messages, locale, portalContainer, nonce],
+  )
+  return <HowdahContext value={value}>{props.children}</HowdahContext>
+}
+
+const allow = () => true
+const noMessages: HowdahMessages = {}
+
+function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProviderProps, latest: () => HowdahProviderProps) {
+  const client = createPlatformClient({
+    baseUrl,
+    ...(getAccessToken ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) } : {}),
+    ...(fetch ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) } : {}),
+  })
+  return {
+    client,
+    queryClient: createQueryClient(),
+    drafts: createDraftShelf(storage ?? browserStorage()),
+    emit: (event: HowdahEvent) => latest().onEvent?.(event),
+    report: ((error, context) => latest().onError?.(error, context)) satisfies HowdahErrorHandler,
+  }
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 3 && error instanceof PlatformError && error.retryable,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}

@@ -1,0 +1,18 @@
+/** Where drafts and settings are kept in the browser. `localStorage` fits; so does a wrapper of IndexedDB, whose answers come later. */
+export interface HowdahStorage {
+  getItem: (key: string) => string | null | Promise<string | null>
+  setItem: (key: string, value: string) => void | Promise<void>
+  removeItem: (key: string) => void | Promise<void>
+}
+
+/** Nothing is kept: on a server, or where the browser forbids storage. */
+export const noStorage: HowdahStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
+/** `localStorage` where there is one. A sandboxed frame throws at the mere mention of it. */
+export function browserStorage(): HowdahStorage {
+  try {
+    return typeof localStorage === 'undefined' ? noStorage : localStorage
+  } catch {
+    return noStorage
+  }
+}

@@ -1,0 +1,56 @@
+import { ErrorAlert, HowdahTheme } from '@howdah/ui'
+import { Component, type ComponentProps, type ErrorInfo, type ReactNode } from 'react'
+import { useHowdahContext } from './howdah-context'
+import type { HowdahErrorContext, HowdahErrorHandler } from './howdah-events'
+
+export interface WidgetProps extends Omit<ComponentProps<typeof HowdahTheme>, 'onError' | 'appearance' | 'nonce' | 'portalContainer'> {
+  name: HowdahErrorContext['widget']
+  /** The component's own, called as well as the provider's. */
+  onError?: HowdahErrorHandler
+}
+
+/** What every widget stands in: the theme's root element, and a boundary that keeps its failure to itself. */
+export function Widget({ name, onError, children, ...rest }: WidgetProps) {
+  const { theme, portalContainer, nonce, report } = useHowdahContext(name)
+  const onCaught = (error: unknown) => {
+    const context: HowdahErrorContext = { widget: name, during: 'render' }
+    onError?.(error, context)
+    report(error, context)
+  }
+  return (
+    <HowdahTheme {...theme} portalContainer={portalContainer} nonce={nonce} data-widget={name} {...rest}>
+      <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
+    </HowdahTheme>
+  )
+}
+
+/** The `data-*` attributes among a widget's props, which go to its root element. */
+export function dataAttributes(props: object): Record<`data-${string}`, string | undefined> {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith('data-')))
+}
+
+export function classNames(...names: (string | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
+
+interface WidgetBoundaryProps {
+  onCaught: (error: unknown, info: ErrorInfo) => void
+  children: ReactNode
+}
+
+class WidgetBoundary extends Component<WidgetBoundaryProps, { error: unknown; failed: boolean }> {
+  override state = { error: null, failed: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onCaught(error, info)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <ErrorAlert error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
+  }
+}

@@ -1,0 +1,96 @@
+import type { QueryColumn } from '@howdah/platform-client'
+import { Badge, Button, Dialog, IconButton, SegmentedControl, Text } from '@howdah/ui'
+import { Check, Copy, X } from 'lucide-react'
+import { useState } from 'react'
+import { indentJson, typeNameOf, viewModesOf, type CellViewMode } from './cell-view'
+import type { CellValue } from './result-set'
+import type { ResultsGridMessages } from './results-grid.messages'
+
+export interface CellPanelProps {
+  column: QueryColumn
+  value: CellValue
+  messages: ResultsGridMessages
+  locale: string | undefined
+}
+
+/** The whole value of one cell in a panel at the side. The modes are ways of looking: what is copied is what Postgres wrote. */
+export function CellPanel({ column, value, messages, locale }: CellPanelProps) {
+  const modes = viewModesOf(column)
+  const [wanted, setMode] = useState<CellViewMode | null>(null)
+  const mode = wanted && modes.includes(wanted) ? wanted : modes[0]!
+  const typeName = typeNameOf(column)
+  return (
+    <Dialog.Content className="hw-cell-panel" aria-describedby={undefined} maxWidth="none">
+      <div className="hw-cell-panel-head">
+        <Dialog.Title size="3" mb="0">
+          {messages.cellDetails} <bdi>{column.name}</bdi>
+        </Dialog.Title>
+        <Dialog.Close>
+          <IconButton variant="ghost" color="gray" aria-label={messages.close}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </Dialog.Close>
+      </div>
+      <div className="hw-cell-panel-tools">
+        {typeName && (
+          <Badge color="gray" variant="soft">
+            {typeName}
+          </Badge>
+        )}
+        {value !== null && (
+          <Text size="1" color="gray">
+            {messages.characters(value.length, value.length.toLocaleString(locale))}
+          </Text>
+        )}
+        <span className="hw-spacer" />
+        {modes.length > 1 && (
+          <SegmentedControl.Root
+            size="1"
+            aria-label={messages.viewMode}
+            value={mode}
+            onValueChange={(next) => setMode(modes.find((known) => known === next) ?? null)}
+          >
+            <SegmentedControl.Item value="json">{messages.viewJson}</SegmentedControl.Item>
+            <SegmentedControl.Item value="text">{messages.viewText}</SegmentedControl.Item>
+          </SegmentedControl.Root>
+        )}
+        {value !== null && <CopyButton value={value} messages={messages} />}
+      </div>
+      <CellText value={value} mode={mode} messages={messages} />
+    </Dialog.Content>
+  )
+}
+
+function CellText({ value, mode, messages }: { value: CellValue; mode: CellViewMode; messages: ResultsGridMessages }) {
+  if (value === null || value === '') {
+    return <p className="hw-cell-panel-nothing">{value === null ? messages.isNull : messages.isEmpty}</p>
+  }
+  return (
+    <pre className="hw-cell-panel-text" tabIndex={0} data-mode={mode}>
+      <bdi>{mode === 'json' ? indentJson(value) : value}</bdi>
+    </pre>
+  )
+}
+
+function CopyButton({ value, messages }: { value: string; messages: ResultsGridMessages }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const copy = () => {
+    const copying = navigator.clipboard ? navigator.clipboard.writeText(value) : Promise.reject(new Error('no clipboard'))
+    copying.then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
+    )
+  }
+  return (
+    <>
+      <Button size="1" variant="soft" onClick={copy}>
+        {outcome === 'copied' ? <Check size={14} strokeWidth={1.5} aria-hidden /> : <Copy size={14} strokeWidth={1.5} aria-hidden />}
+        {messages.copy}
+      </Button>
+      <span role="status" className="hw-cell-panel-status">
+        {outcome === 'copied' && messages.copied}
+        {outcome === 'refused' && messages.copyFailed}
+      </span>
+    </>
+  )
+}

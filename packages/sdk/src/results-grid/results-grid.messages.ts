@@ -1,0 +1,20 @@
+/** The texts of the results grid, as the specification has them in section 2. */
+export const resultsGridMessages = {
+  gridLabel: 'Query result',
+  loadingGrid: 'Loading the result',
+  noRows: 'Success. No rows returned',
+  loadingRows: 'Waiting for the first rows',
+  cellDetails: 'Viewing cell details on column',
+  viewMode: 'View mode',
+  viewText: 'Text',
+  viewJson: 'JSON',
+  isNull: 'NULL',
+  isEmpty: 'An empty text',
+  copy: 'Copy cell content',
+  copied: 'Copied',
+  copyFailed: 'The browser did not allow copying.',
+  close: 'Close',
+  characters: (count: number, text: string) => (count === 1 ? '1 character' : `${text} characters`),
+}
+
+export type ResultsGridMessages = typeof resultsGridMessages

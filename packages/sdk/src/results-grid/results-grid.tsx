@@ -1,0 +1,101 @@
+import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid'
+import { Dialog } from '@howdah/ui'
+import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import type { HowdahErrorHandler } from '../provider/howdah-events'
+import { mergeMessages } from '../provider/messages'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { CellPanel } from './cell-panel'
+import type { ResultSet } from './result-set'
+import { resultsGridMessages, type ResultsGridMessages } from './results-grid.messages'
+import { ResultsGridView } from './results-grid.view'
+
+export interface ResultsGridProps {
+  /** What to show; it may still be growing. */
+  result: ResultSet
+  /** No more rows will come: an empty result says so instead of waiting. @default true */
+  complete?: boolean
+  /** The cell whose whole value is shown in the side panel. */
+  viewedCell?: GridPosition | null
+  /** @default null */
+  defaultViewedCell?: GridPosition | null
+  onViewedCellChange?: (cell: GridPosition | null) => void
+  onSelectedCellChange?: (cell: GridPosition | null) => void
+  /** The tallest element, in CSS px, that the grid may make; browsers cap it. @default 16_000_000 */
+  maxElementHeight?: number
+  messages?: Partial<ResultsGridMessages>
+  onError?: HowdahErrorHandler
+  className?: string
+  style?: CSSProperties
+  ref?: Ref<ResultsGridHandle>
+  [data: `data-${string}`]: string | undefined
+}
+
+export interface ResultsGridHandle {
+  /** Scrolls the cell into view and makes it the active one; both from 0. */
+  selectCell: (cell: GridPosition) => void
+  /** The rows on screen, both ends included; null before the grid is loaded. */
+  visibleRows: () => { first: number; last: number } | null
+}
+
+/** The rows of a result, every one within reach, values exactly as Postgres wrote them. Fills its container. */
+export function ResultsGrid({ className, style, ref, onError, messages, ...props }: ResultsGridProps) {
+  const provider = useHowdahContext('ResultsGrid')
+  const texts = mergeMessages(resultsGridMessages, provider.messages.resultsGrid, messages)
+  return (
+    <Widget
+      name="results-grid"
+      onError={onError}
+      style={style}
+      {...dataAttributes(props)}
+      className={classNames('hw-results-grid', className)}
+    >
+      <ResultsGridPart {...props} messages={texts} locale={provider.locale} handle={ref} />
+    </Widget>
+  )
+}
+
+export interface ResultsGridPartProps extends Omit<ResultsGridProps, 'className' | 'style' | 'ref' | 'onError' | 'messages'> {
+  messages: ResultsGridMessages
+  locale: string | undefined
+  handle?: Ref<ResultsGridHandle>
+}
+
+/** The same for a widget that stands in a theme and a boundary already, and has its texts. */
+export function ResultsGridPart({ result, complete = true, handle, messages, locale, ...props }: ResultsGridPartProps) {
+  const grid = useRef<DataGridHandle>(null)
+  const [inner, setInner] = useState<GridPosition | null>(props.defaultViewedCell ?? null)
+  const viewed = props.viewedCell === undefined ? inner : props.viewedCell
+  const view = (cell: GridPosition | null) => {
+    setInner(cell)
+    props.onViewedCellChange?.(cell)
+  }
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      selectCell: (cell) => grid.current?.selectCell(cell),
+      visibleRows: () => grid.current?.visibleRows() ?? null,
+    }),
+    [],
+  )
+
+  const column = viewed ? result.columns[viewed.column] : undefined
+  const value = viewed ? result.getCell(viewed.row, viewed.column) : undefined
+  return (
+    <>
+      <ResultsGridView
+        result={result}
+        complete={complete}
+        messages={messages}
+        gridRef={grid}
+        maxElementHeight={props.maxElementHeight}
+        onViewCell={view}
+        onSelectedCellChange={props.onSelectedCellChange}
+      />
+      <Dialog.Root open={column !== undefined && value !== undefined} onOpenChange={(open) => !open && view(null)}>
+        {column && value !== undefined && <CellPanel column={column} value={value} messages={messages} locale={locale} />}
+      </Dialog.Root>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { isNumericType } from '@howdah/rules'
+import { Skeleton } from '@howdah/ui'
+import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid'
+import { lazy, Suspense, useMemo, type Ref } from 'react'
+import { typeNameOf } from './cell-view'
+import { loadDataGrid } from './load-data-grid'
+import type { ResultSet } from './result-set'
+import type { ResultsGridMessages } from './results-grid.messages'
+import { useRowCount } from './use-result-set'
+
+const DataGrid = lazy(loadDataGrid)
+
+export interface ResultsGridViewProps {
+  result: ResultSet
+  complete: boolean
+  messages: ResultsGridMessages
+  gridRef?: Ref<DataGridHandle>
+  maxElementHeight?: number
+  onViewCell: (cell: GridPosition) => void
+  onSelectedCellChange?: (cell: GridPosition | null) => void
+}
+
+/** The grid with the rows that have arrived; while the grid's code is on its way, its outline. */
+export function ResultsGridView(props: ResultsGridViewProps) {
+  const { result, complete, messages, gridRef, maxElementHeight, onViewCell, onSelectedCellChange } = props
+  const rowCount = useRowCount(result)
+  const columns = useMemo(() => gridColumns(result), [result])
+  // Chunks hold every row below rowCount, so only a caller's mistake could ask for more.
+  const getCell = useMemo(() => (row: number, column: number) => result.getCell(row, column) ?? null, [result])
+  return (
+    <Suspense fallback={<GridSkeleton label={messages.loadingGrid} />}>
+      <DataGrid
+        ref={gridRef}
+        aria-label={messages.gridLabel}
+        columns={columns}
+        rowCount={rowCount}
+        getCell={getCell}
+        maxElementHeight={maxElementHeight}
+        empty={complete ? messages.noRows : messages.loadingRows}
+        onViewCell={onViewCell}
+        onSelectedCellChange={onSelectedCellChange}
+      />
+    </Suspense>
+  )
+}
+
+function gridColumns(result: ResultSet): GridColumn[] {
+  return result.columns.map((column, index) => ({
+    key: String(index),
+    name: column.name,
+    typeName: typeNameOf(column),
+    align: isNumericType(column.typeOid) ? 'end' : 'start',
+  }))
+}
+
+function GridSkeleton({ label }: { label: string }) {
+  return (
+    <div className="hw-grid-skeleton" role="status" aria-label={label}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height="22px" />
+      ))}
+    </div>
+  )
+}

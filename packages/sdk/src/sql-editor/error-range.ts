@@ -1,0 +1,21 @@
+import type { PlatformError } from '@howdah/platform-client'
+import { codePointToCodeUnit } from '@howdah/rules'
+import type { RunPlan } from './run-plan'
+
+/** The place in the document, in UTF-16 code units, that Postgres's error points at; null when it points at none. */
+export function errorRange(plan: RunPlan, error: PlatformError): { from: number; to: number } | null {
+  const position = error.sql?.position
+  if (!position) return null
+  const sent = codePointToCodeUnit(plan.sql, position - 1)
+  const inRun = plan.added === null || sent <= plan.added.at ? sent : Math.max(plan.added.at, sent - plan.added.length)
+  const runLength = plan.sql.length - (plan.added?.length ?? 0)
+  const from = plan.from + Math.min(inRun, runLength)
+  const word = WORD.exec(plan.document.slice(from, plan.from + runLength))
+  if (word) return { from, to: from + word[0].length }
+  // Past the end, as 'syntax error at end of input' is: the last character that is no space is what can be seen.
+  const visible = plan.document.slice(0, from).trimEnd().length
+  return visible > plan.from ? { from: visible - 1, to: visible } : null
+}
+
+/** The name, number or sign that starts here. */
+const WORD = /^(?:[\p{L}\p{N}_$]+|"(?:[^"]|"")*"|[^\s])/u

@@ -1,0 +1,162 @@
+import type { PlatformError, QueryColumn, QueryLeftover, QueryNotice } from '@howdah/platform-client'
+import type { GrowingResultSet } from '../results-grid/result-set'
+import type { RunPlan, RunQuestion } from './run-plan'
+
+/** What came of one statement of a run. */
+export interface StatementResult {
+  /** Its place in the run, from 0. */
+  statement: number
+  status: 'streaming' | 'done' | 'failed' | 'cancelled'
+  /** Null for a statement that returns no rows. */
+  rows: GrowingResultSet | null
+  /** The command tag without its numbers, for example INSERT; null until it is known. */
+  command: string | null
+  /** Rows returned or touched; null where Postgres counts none. */
+  rowCount: number | null
+  /** Milliseconds. */
+  durationMs: number | null
+  notices: readonly QueryNotice[]
+}
+
+/** Why a run was cancelled: by hand, because its result outgrew the browser, or because the editor went away. */
+export type CancelReason = 'user' | 'too-large'
+
+/** A run that has been started: its plan and what has come of it by now. */
+interface Started {
+  plan: RunPlan
+  results: readonly StatementResult[]
+  /** `performance.now()` of the start. */
+  startedAt: number
+}
+
+/** A run that is over, or none. */
+export type SettledRun =
+  | { status: 'idle' }
+  | ({ status: 'done'; durationMs: number; leftovers: readonly QueryLeftover[] } & Started)
+  | ({ status: 'cancelled'; reason: CancelReason; durationMs: number } & Started)
+  | ({ status: 'failed'; error: PlatformError; statement: number; durationMs: number } & Started)
+
+/** A run that holds a request open, or waits to. */
+export type OpenRun =
+  ({ status: 'waiting' } & Started) | ({ status: 'running' } & Started) | ({ status: 'cancelling'; reason: CancelReason } & Started)
+
+/** The one state of an editor's run. */
+export type QueryRun = SettledRun | { status: 'confirming'; plan: RunPlan; question: RunQuestion; previous: SettledRun } | OpenRun
+
+/** What happens to a run. `run` is the id of its plan: what comes late for another is dropped. */
+export type QueryRunEvent =
+  | { type: 'asked'; plan: RunPlan; question: RunQuestion | null; at: number }
+  | { type: 'confirmed'; at: number }
+  | { type: 'dismissed' }
+  | { type: 'waited'; run: number }
+  | { type: 'sent'; run: number }
+  | { type: 'columns'; run: number; statement: number; columns: readonly QueryColumn[]; rows: GrowingResultSet }
+  | {
+      type: 'statement'
+      run: number
+      statement: number
+      command: string
+      rowCount: number | null
+      durationMs: number
+      notices: readonly QueryNotice[]
+    }
+  | { type: 'ended'; run: number; durationMs: number; leftovers: readonly QueryLeftover[] }
+  | { type: 'failed'; run: number; statement: number; error: PlatformError; at: number }
+  | { type: 'cancel-asked'; reason: CancelReason }
+  | { type: 'aborted'; run: number; at: number }
+
+export const idleRun: SettledRun = { status: 'idle' }
+
+/** The state after the event; the same object when the event means nothing now. */
+export function transition(state: QueryRun, event: QueryRunEvent): QueryRun {
+  if ('run' in event && !(isOpen(state) && state.plan.id === event.run)) return state
+  switch (event.type) {
+    case 'asked':
+      if (!isSettled(state)) return state
+      if (event.question) return { status: 'confirming', plan: event.plan, question: event.question, previous: state }
+      return start(event.plan, event.at)
+    case 'confirmed':
+      return state.status === 'confirming' ? start(state.plan, event.at) : state
+    case 'dismissed':
+      return state.status === 'confirming' ? state.previous : state
+    case 'waited':
+      return state.status === 'running' ? { ...state, status: 'waiting' } : state
+    case 'sent':
+      return state.status === 'waiting' ? { ...state, status: 'running' } : state
+    case 'columns':
+      return withResults(state, (results) => [...results, freshResult(event.statement, event.rows)])
+    case 'statement':
+      return withResults(state, (results) => finishStatement(results, event))
+    case 'ended':
+      if (!isOpen(state)) return state
+      return { ...startedOf(state), status: 'done', durationMs: event.durationMs, leftovers: event.leftovers }
+    case 'failed':
+      if (!isOpen(state)) return state
+      return {
+        ...startedOf(state),
+        results: failStatement(state.results, event.statement),
+        status: 'failed',
+        error: event.error,
+        statement: event.statement,
+        durationMs: event.at - state.startedAt,
+      }
+    case 'cancel-asked':
+      if (state.status !== 'running' && state.status !== 'waiting') return state
+      return { ...startedOf(state), status: 'cancelling', reason: event.reason }
+    case 'aborted':
+      if (!isOpen(state)) return state
+      return {
+        ...startedOf(state),
+        results: state.results.map((result) => (result.status === 'streaming' ? { ...result, status: 'cancelled' } : result)),
+        status: 'cancelled',
+        reason: state.status === 'cancelling' ? state.reason : 'user',
+        durationMs: event.at - state.startedAt,
+      }
+    default:
+      return event satisfies never
+  }
+}
+
+export function isOpen(state: QueryRun): state is OpenRun {
+  return state.status === 'waiting' || state.status === 'running' || state.status === 'cancelling'
+}
+
+export function isSettled(state: QueryRun): state is SettledRun {
+  return !isOpen(state) && state.status !== 'confirming'
+}
+
+/** The run whose results are on screen: while a question is asked, the one before it. */
+export function shownRun(state: QueryRun): OpenRun | SettledRun {
+  return state.status === 'confirming' ? state.previous : state
+}
+
+function start(plan: RunPlan, at: number): OpenRun {
+  return { status: 'running', plan, results: [], startedAt: at }
+}
+
+function startedOf({ plan, results, startedAt }: Started): Started {
+  return { plan, results, startedAt }
+}
+
+function withResults(state: QueryRun, change: (results: readonly StatementResult[]) => readonly StatementResult[]): QueryRun {
+  return isOpen(state) ? { ...state, results: change(state.results) } : state
+}
+
+function freshResult(statement: number, rows: GrowingResultSet | null): StatementResult {
+  return { statement, status: 'streaming', rows, command: null, rowCount: null, durationMs: null, notices: [] }
+}
+
+function finishStatement(
+  results: readonly StatementResult[],
+  { statement, command, rowCount, durationMs, notices }: Extract<QueryRunEvent, { type: 'statement' }>,
+): readonly StatementResult[] {
+  const last = results.at(-1)
+  const known = last?.statement === statement ? last : freshResult(statement, null)
+  const earlier = known === last ? results.slice(0, -1) : results
+  return [...earlier, { ...known, status: 'done', command, rowCount, durationMs, notices }]
+}
+
+function failStatement(results: readonly StatementResult[], statement: number): readonly StatementResult[] {
+  const known = results.find((result) => result.statement === statement) ?? freshResult(statement, null)
+  return [...results.filter((result) => result !== known), { ...known, status: 'failed' }]
+}

@@ -1,0 +1,137 @@
+import { isAbort, PlatformError, runQuery, type PlatformClient } from '@howdah/platform-client'
+import { createResultSet, type GrowingResultSet } from '../results-grid/result-set'
+import { idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
+import { questionOf, type RunPlan } from './run-plan'
+
+/** Carries out the runs of one editor, one at a time. */
+export interface QueryRunner {
+  readonly state: QueryRun
+  /** Runs the plan, or asks first when the guard wants it. Does nothing while another run is on. */
+  ask: (plan: RunPlan) => void
+  /** The answer to the question. */
+  confirm: () => void
+  dismiss: () => void
+  /** Ends the run on the server; what has arrived stays. */
+  cancel: () => void
+}
+
+export interface QueryRunnerOptions {
+  client: PlatformClient
+  /** How much a run may keep, in UTF-16 code units of its rows' text. */
+  maxResultBytes: () => number
+  onChange: (state: QueryRun) => void
+  onStart: (plan: RunPlan) => void
+  onEnd: (run: Exclude<SettledRun, { status: 'idle' }>) => void
+}
+
+export function createQueryRunner({ client, maxResultBytes, onChange, onStart, onEnd }: QueryRunnerOptions): QueryRunner {
+  let state: QueryRun = idleRun
+  let controller: AbortController | null = null
+
+  const apply = (event: QueryRunEvent) => {
+    const next = transition(state, event)
+    if (next === state) return
+    state = next
+    onChange(state)
+  }
+
+  const startIfAgreed = () => {
+    if (state.status === 'running' && controller === null) void carryOut(state.plan)
+  }
+
+  const abort = (reason: 'user' | 'too-large') => {
+    apply({ type: 'cancel-asked', reason })
+    controller?.abort()
+  }
+
+  const carryOut = async (plan: RunPlan) => {
+    const own = new AbortController()
+    controller = own
+    const run = plan.id
+    onStart(plan)
+    try {
+      await follow(plan, own.signal)
+    } catch (error) {
+      if (own.signal.aborted || isAbort(error)) apply({ type: 'aborted', run, at: performance.now() })
+      else apply({ type: 'failed', run, statement: failedStatement(state, error), error: asPlatformError(error), at: performance.now() })
+    } finally {
+      if (controller === own) controller = null
+    }
+    if (isSettled(state) && state.status !== 'idle') onEnd(state)
+  }
+
+  const follow = async (plan: RunPlan, signal: AbortSignal) => {
+    const run = plan.id
+    const { projectRef, sql, role, connectionString, timeoutMs } = plan
+    let rows: GrowingResultSet | null = null
+    let size = 0
+    // Knows when the request leaves, which is when waiting for a free connection ends.
+    const watched: PlatformClient = {
+      ...client,
+      fetch: (request) => {
+        apply({ type: 'sent', run })
+        return client.fetch(request)
+      },
+    }
+    try {
+      for await (const event of runQuery(watched, { projectRef, sql, role, connectionString, timeoutMs, signal })) {
+        switch (event.type) {
+          case 'waiting':
+            apply({ type: 'waited', run })
+            break
+          case 'columns':
+            rows = createResultSet(event.columns)
+            apply({ ...event, run, rows })
+            break
+          case 'rows':
+            rows?.append(event.chunk)
+            size += event.chunk.size
+            if (size > maxResultBytes()) abort('too-large')
+            break
+          case 'statement':
+            rows?.finish()
+            rows = null
+            apply({ ...event, run })
+            break
+          case 'end':
+            apply({ type: 'ended', run, durationMs: event.durationMs, leftovers: event.leftovers })
+            break
+          default:
+            event satisfies never
+        }
+      }
+    } finally {
+      rows?.finish()
+    }
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    ask(plan) {
+      apply({ type: 'asked', plan, question: questionOf(plan.sql), at: performance.now() })
+      startIfAgreed()
+    },
+    confirm() {
+      apply({ type: 'confirmed', at: performance.now() })
+      startIfAgreed()
+    },
+    dismiss: () => apply({ type: 'dismissed' }),
+    cancel: () => abort('user'),
+  }
+}
+
+/** The statement that an error belongs to: what the platform says, else the one that was streaming, else the next. */
+function failedStatement(state: QueryRun, error: unknown): number {
+  if (error instanceof PlatformError && error.statement !== undefined) return error.statement
+  const last = isOpen(state) ? state.results.at(-1) : undefined
+  if (!last) return 0
+  return last.status === 'streaming' ? last.statement : last.statement + 1
+}
+
+function asPlatformError(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new PlatformError({ code: 'internal', status: 0, message })
+}

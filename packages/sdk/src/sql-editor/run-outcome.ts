@@ -1,0 +1,28 @@
+import type { SettledRun, StatementResult } from './query-run'
+import type { SqlRunOutcome } from './sql-editor.types'
+
+type EndedRun = Exclude<SettledRun, { status: 'idle' }>
+
+/** A run as the host is told of it. */
+export function outcomeOf(run: EndedRun): SqlRunOutcome {
+  const { plan, results, status, durationMs } = run
+  return {
+    sql: plan.sql,
+    scope: plan.scope,
+    limit: plan.limit,
+    status,
+    durationMs,
+    results: results.map(({ statement, command, rowCount, rows }) => ({ statement, command, rowCount, rows })),
+    error: status === 'failed' ? run.error : null,
+  }
+}
+
+/** Whether what is known of the project's schema is out of date: after a create, alter or drop statement (specification, section 7). */
+export function changesSchema(run: EndedRun): boolean {
+  return run.status === 'done' && run.results.some(isDefinition)
+}
+
+/** `create table ... as` and `select ... into` call themselves SELECT, but return no rows. */
+function isDefinition({ command, rows }: StatementResult): boolean {
+  return command !== null && (/^(create|alter|drop)\b/i.test(command) || (command === 'SELECT' && rows === null))
+}

@@ -1,0 +1,84 @@
+import type { ImpersonatedRole, PlatformError } from '@howdah/platform-client'
+import type { CSSProperties, Ref } from 'react'
+import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ResultSet } from '../results-grid/result-set'
+import type { RunScope } from './run-plan'
+import type { SqlEditorMessages } from './sql-editor.messages'
+
+export interface SqlEditorProps {
+  /** The text, when the host owns it; no draft is kept then. */
+  value?: string
+  /** The text to start with where there is no draft. */
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  /** The text can be run but not changed. @default false */
+  readOnly?: boolean
+  /** @default the provider's project */
+  projectRef?: string
+  /** What the draft belongs to within the project. @default 'scratch' */
+  documentId?: string
+  /** Sets two editors of one document apart, so that each keeps a draft of its own across reloads. @default '' */
+  instanceId?: string
+  /** Rows that a single select without a limit is held to; -1 for no limit. */
+  rowLimit?: number
+  /** @default 100 */
+  defaultRowLimit?: number
+  onRowLimitChange?: (rowLimit: number) => void
+  /** Run as one of the project's API roles. */
+  role?: ImpersonatedRole
+  /** Picks one of the project's own databases. */
+  connectionString?: string
+  /** Milliseconds. @default the project's setting */
+  timeoutMs?: number
+  /** How much of one run's rows the browser keeps, in UTF-16 code units of their text; past it the run is cancelled. @default 256 MB */
+  maxResultBytes?: number
+  messages?: Partial<SqlEditorMessages>
+  /** A run has been started, past the guard's question. */
+  onRun?: (run: SqlRunStart) => void
+  /** A run is over, one way or another. */
+  onResult?: (outcome: SqlRunOutcome) => void
+  onError?: HowdahErrorHandler
+  className?: string
+  style?: CSSProperties
+  ref?: Ref<SqlEditorHandle>
+  [data: `data-${string}`]: string | undefined
+}
+
+export interface SqlEditorHandle {
+  /** As the Run button does: asks first when the guard wants it. @default the selection if there is one, else everything */
+  run: (scope?: RunScope) => void
+  /** Ends the run on the server. */
+  cancel: () => void
+  focus: () => void
+  getValue: () => string
+  /** Replaces the text as one change that can be undone. */
+  setValue: (value: string) => void
+}
+
+export interface SqlRunStart {
+  /** What is sent, an automatic limit included. */
+  sql: string
+  scope: RunScope
+  /** The row limit that was added; null for none. */
+  limit: number | null
+}
+
+export interface SqlRunOutcome extends SqlRunStart {
+  status: 'done' | 'failed' | 'cancelled'
+  /** Milliseconds. */
+  durationMs: number
+  results: readonly SqlStatementOutcome[]
+  /** For a failed run. */
+  error: PlatformError | null
+}
+
+export interface SqlStatementOutcome {
+  /** Its place in the run, from 0. */
+  statement: number
+  /** The command tag without its numbers; null when the statement did not end. */
+  command: string | null
+  /** Rows returned or touched; null where Postgres counts none. */
+  rowCount: number | null
+  /** Null for a statement that returns no rows. */
+  rows: ResultSet | null
+}

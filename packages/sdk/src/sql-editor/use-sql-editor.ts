@@ -1,0 +1,237 @@
+import type { CodeEditorHandle, EditorProblem, EditorSelectionRange, SqlCatalog } from '@howdah/ui/code-editor'
+import { statementAt } from '@howdah/rules'
+import { useDeferredValue, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
+import type { HowdahErrorContext } from '../provider/howdah-events'
+import { createLatest } from '../provider/latest'
+import { mergeMessages } from '../provider/messages'
+import { resultsGridMessages, type ResultsGridMessages } from '../results-grid/results-grid.messages'
+import { useDraft } from '../workspace/use-draft'
+import { errorRange } from './error-range'
+import { idleRun, type QueryRun } from './query-run'
+import { createQueryRunner, type QueryRunner } from './query-runner'
+import { changesSchema, outcomeOf } from './run-outcome'
+import { defaultScope, planRun, type RunScope } from './run-plan'
+import { sqlEditorMessages, type SqlEditorMessages } from './sql-editor.messages'
+import type { SqlEditorProps } from './sql-editor.types'
+import { useSqlCatalog } from './use-sql-catalog'
+
+/** What the view shows, and what it can do. */
+export interface SqlEditorModel {
+  text: string
+  selection: EditorSelectionRange
+  activeRange: { from: number; to: number } | null
+  problems: readonly EditorProblem[]
+  catalog: SqlCatalog | undefined
+  run: QueryRun
+  /** Somebody asked to run text that holds no statement. */
+  nothingToRun: boolean
+  rowLimit: number
+  readOnly: boolean
+  /** The host's `can` allows to run SQL at all. */
+  mayRun: boolean
+  draftFailing: boolean
+  maxResultBytes: number
+  messages: SqlEditorMessages
+  gridMessages: ResultsGridMessages
+  locale: string | undefined
+  nonce: string | undefined
+  editorRef: RefObject<CodeEditorHandle | null>
+  /** The host owns the text. */
+  controlled: boolean
+  onTextChange: (text: string) => void
+  onSelectionChange: (selection: EditorSelectionRange) => void
+  onEditorFocus: () => void
+  onRowLimitChange: (rowLimit: number) => void
+  onRun: (scope?: RunScope) => void
+  onConfirm: () => void
+  onDismiss: () => void
+  onCancel: () => void
+}
+
+const DEFAULT_ROW_LIMIT = 100
+const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
+/** Above this the statement under the caret is looked up when it is run, but not marked while typing. */
+const MARKED_TEXT_LIMIT = 100_000
+
+/** The controller: the only place of the SQL editor that touches data. */
+export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlEditorModel {
+  const provider = useHowdahContext('SqlEditor')
+  const projectRef = useProjectRef('SqlEditor', props.projectRef)
+  const { rowLimit: limitProp, defaultRowLimit = DEFAULT_ROW_LIMIT, connectionString, defaultValue = '' } = props
+  const editorRef = useRef<CodeEditorHandle>(null)
+  const [innerText, setInnerText] = useState(props.value ?? defaultValue)
+  const [selection, setSelection] = useState<EditorSelectionRange>({ from: 0, to: 0, head: 0 })
+  const [innerLimit, setInnerLimit] = useState(defaultRowLimit)
+  const [run, setRun] = useState<QueryRun>(idleRun)
+  const [nothingToRun, setNothingToRun] = useState(false)
+  const [wasFocused, setWasFocused] = useState(false)
+  const controlled = props.value !== undefined
+  const text = props.value ?? innerText
+  const rowLimit = limitProp ?? innerLimit
+
+  const report = (error: unknown, during: HowdahErrorContext['during']) => {
+    const context: HowdahErrorContext = { widget: 'sql-editor', during }
+    props.onError?.(error, context)
+    provider.report(error, context)
+  }
+
+  const [latest] = useState(() => createLatest({ props, provider, projectRef, rowLimit, text, selection, report }))
+  useLayoutEffect(() => latest.set({ props, provider, projectRef, rowLimit, text, selection, report }))
+  const [runner] = useState(() => createEditorRunner(provider.client, latest.get, setRun))
+  const [nextRunId] = useState(createCounter)
+
+  // A run belongs to the editor on screen: when it goes, the run ends on the server too.
+  useEffect(() => () => runner.cancel(), [runner])
+
+  const currentText = () => editorRef.current?.getValue() ?? latest.get().text
+  const showText = (next: string) => {
+    editorRef.current?.setValue(next)
+    setInnerText(next)
+    if (next !== latest.get().text) props.onValueChange?.(next)
+  }
+
+  const draft = useDraft('SqlEditor', {
+    enabled: !controlled && !props.readOnly,
+    person,
+    projectRef,
+    documentId: props.documentId ?? 'scratch',
+    instanceId: props.instanceId ?? '',
+    initial: defaultValue,
+    current: currentText,
+    onRestore: showText,
+    onFailure: (error) => report(error, 'draft'),
+  })
+
+  const changeText = (next: string) => {
+    if (next === latest.get().text) return
+    setInnerText(next)
+    setNothingToRun(false)
+    draft.change(next)
+    props.onValueChange?.(next)
+  }
+
+  const startRun = (wanted?: RunScope) => {
+    const now = latest.get()
+    const range = editorRef.current?.getSelection() ?? now.selection
+    const plan = planRun({
+      id: nextRunId(),
+      scope: wanted ?? defaultScope(range),
+      projectRef: now.projectRef,
+      document: currentText(),
+      selection: range,
+      rowLimit: now.rowLimit,
+      role: now.props.role,
+      connectionString: now.props.connectionString,
+      timeoutMs: now.props.timeoutMs,
+    })
+    setNothingToRun(plan === null)
+    if (plan) runner.ask(plan)
+  }
+
+  useImperativeHandle(props.ref, () => ({
+    run: startRun,
+    cancel: runner.cancel,
+    focus: () => editorRef.current?.focus(),
+    getValue: currentText,
+    setValue: (value) => {
+      showText(value)
+      draft.change(value)
+    },
+  }))
+
+  const catalog = useSqlCatalog({ projectRef, connectionString, enabled: wasFocused, onError: report })
+  const activeRange = useActiveRange(text, selection)
+  const problems = useMemo(() => problemsOf(run, text), [run, text])
+
+  return {
+    text,
+    selection,
+    activeRange,
+    problems,
+    catalog,
+    run,
+    nothingToRun,
+    rowLimit,
+    readOnly: props.readOnly ?? false,
+    mayRun: provider.can('run', 'sql'),
+    draftFailing: draft.failing,
+    maxResultBytes: props.maxResultBytes ?? DEFAULT_MAX_RESULT,
+    messages: mergeMessages(sqlEditorMessages, provider.messages.sqlEditor, props.messages),
+    gridMessages: mergeMessages(resultsGridMessages, provider.messages.resultsGrid),
+    locale: provider.locale,
+    nonce: provider.nonce,
+    editorRef,
+    controlled,
+    onTextChange: changeText,
+    onSelectionChange: setSelection,
+    onEditorFocus: () => setWasFocused(true),
+    onRowLimitChange: (limit) => {
+      setInnerLimit(limit)
+      props.onRowLimitChange?.(limit)
+    },
+    onRun: startRun,
+    onConfirm: runner.confirm,
+    onDismiss: runner.dismiss,
+    onCancel: runner.cancel,
+  }
+}
+
+interface Surroundings {
+  props: SqlEditorProps
+  provider: ReturnType<typeof useHowdahContext>
+  projectRef: string
+  report: (error: unknown, during: HowdahErrorContext['during']) => void
+}
+
+function createEditorRunner(
+  client: ReturnType<typeof useHowdahContext>['client'],
+  latest: () => Surroundings,
+  onChange: (run: QueryRun) => void,
+): QueryRunner {
+  return createQueryRunner({
+    client,
+    maxResultBytes: () => latest().props.maxResultBytes ?? DEFAULT_MAX_RESULT,
+    onChange,
+    onStart(plan) {
+      const { props, provider } = latest()
+      provider.emit({ type: 'sql.run', projectRef: plan.projectRef, scope: plan.scope })
+      props.onRun?.({ sql: plan.sql, scope: plan.scope, limit: plan.limit })
+    },
+    onEnd(run) {
+      const { props, provider, report } = latest()
+      const { projectRef } = run.plan
+      const { status, durationMs, results } = run
+      if (status === 'failed') report(run.error, 'run')
+      if (changesSchema(run)) {
+        void provider.queryClient.invalidateQueries({ queryKey: [provider.client.baseUrl, 'projects', projectRef] })
+        provider.emit({ type: 'schema.changed', projectRef })
+      }
+      provider.emit({ type: 'sql.result', projectRef, status, durationMs, statements: results.length })
+      props.onResult?.(outcomeOf(run))
+    },
+  })
+}
+
+/** The statement under the caret, marked where there are several to choose from; follows typing when there is time for it. */
+function useActiveRange(text: string, selection: EditorSelectionRange): { from: number; to: number } | null {
+  const deferredText = useDeferredValue(text)
+  const { from, to, head } = useDeferredValue(selection)
+  return useMemo(() => {
+    if (from !== to || deferredText.length > MARKED_TEXT_LIMIT) return null
+    const statement = statementAt(deferredText, Math.min(head, deferredText.length))
+    return statement && deferredText.slice(statement.from, statement.to).trim() !== deferredText.trim() ? statement : null
+  }, [deferredText, from, to, head])
+}
+
+/** The error of the last run underlined, as long as the text is the one that ran. */
+function problemsOf(run: QueryRun, text: string): readonly EditorProblem[] {
+  if (run.status !== 'failed' || run.plan.document !== text) return []
+  const range = errorRange(run.plan, run.error)
+  return range ? [{ ...range, message: run.error.message, severity: 'error' }] : []
+}
+
+function createCounter(): () => number {
+  let count = 0
+  return () => (count += 1)
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { createDraft, type Draft } from './draft'
+import { draftKey } from './draft-key'
+
+export interface DraftSettings {
+  /** False when the host owns the text. */
+  enabled: boolean
+  /** Null while it is not known whose draft it is: nothing is read or written then. */
+  person: string | null
+  projectRef: string
+  documentId: string
+  instanceId: string
+  /** The text that an editor without a draft starts with. */
+  initial: string
+  /** What the editor shows now. */
+  current: () => string
+  onRestore: (text: string) => void
+  /** The storage has started to fail. */
+  onFailure: (error: unknown) => void
+}
+
+export interface DraftState {
+  /** Tells the draft what the text is now. */
+  change: (text: string) => void
+  /** The storage fails: what is typed lives in this page only. */
+  failing: boolean
+}
+
+/** Keeps the draft of one document in step with the storage, from when its person is known until the editor goes. */
+export function useDraft(caller: string, settings: DraftSettings): DraftState {
+  const { client, drafts, instanceId: providerInstanceId } = useHowdahContext(caller)
+  const { enabled, person, projectRef, documentId } = settings
+  const instanceId = [providerInstanceId, settings.instanceId].filter(Boolean).join('/')
+  const [failing, setFailing] = useState(false)
+  const draft = useRef<Draft | null>(null)
+  const latest = useRef(settings)
+
+  useEffect(() => {
+    latest.current = settings
+  })
+
+  useEffect(() => {
+    if (!enabled || person === null) return
+    const claim = drafts.claim(draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId }))
+    const open = createDraft({
+      shelf: drafts,
+      key: claim.key,
+      initial: latest.current.initial,
+      current: latest.current.current(),
+      onRestore: (text) => latest.current.onRestore(text),
+      onFailure: (error) => {
+        setFailing(true)
+        latest.current.onFailure(error)
+      },
+      onRecovery: () => setFailing(false),
+    })
+    draft.current = open
+    open.open()
+    const flush = () => open.flush()
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') open.flush()
+    }
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+      open.close()
+      draft.current = null
+      claim.release()
+    }
+  }, [enabled, person, projectRef, documentId, instanceId, client, drafts])
+
+  return { change: (text) => draft.current?.change(text), failing }
+}

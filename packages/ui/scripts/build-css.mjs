@@ -1,0 +1,48 @@
+// Writes dist/styles.css and dist/styles.layer.css: Radix Themes cut to the parts used, react-data-grid's rules and our own,
+// everything under the one class .hw-root. See scripts/css/ for each step.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cutRadix } from './css/cut-radix.mjs'
+import { minify } from './css/minify.mjs'
+import { scopeGrid } from './css/scope-grid.mjs'
+import { scopeOwn } from './css/scope-own.mjs'
+import { scopeRadix } from './css/scope-radix.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const require = createRequire(join(root, 'package.json'))
+const radix = dirname(require.resolve('@radix-ui/themes/styles.css'))
+
+const COLORS = ['gray', 'slate', 'iris', 'red', 'amber', 'yellow', 'green']
+const OWN = [
+  'src/styles/reset.css',
+  'src/styles/tokens.css',
+  'src/styles/root.css',
+  'src/styles/shared.css',
+  'src/error-alert/error-alert.css',
+  'src/toast/toast.css',
+  'src/splitter/splitter.css',
+  'src/empty-state/empty-state.css',
+  'src/data-grid/data-grid.css',
+  'src/code-editor/code-editor.css',
+]
+
+/** The whole stylesheet as one string. */
+export function buildCss() {
+  const own = Object.fromEntries(OWN.map((file) => [file, scopeOwn(readFileSync(join(root, file), 'utf8'), file)]))
+  const [reset, ...rest] = Object.values(own)
+  const tokens = ['tokens/base.css', ...COLORS.map((color) => `tokens/colors/${color}.css`)]
+  const parts = [...tokens, 'components.css', 'utilities.css'].map((file) =>
+    scopeRadix(cutRadix(readFileSync(join(radix, file), 'utf8'), COLORS)),
+  )
+  const grid = scopeGrid(readFileSync(require.resolve('react-data-grid/lib/styles.css'), 'utf8'))
+  return minify([reset, ...parts, grid, ...rest].join('\n'))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const css = buildCss()
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(join(root, 'dist/styles.css'), css)
+  writeFileSync(join(root, 'dist/styles.layer.css'), `@layer howdah{${css}}`)
+}

@@ -1,0 +1,38 @@
+import postcss from 'postcss'
+
+/** In the order in which react-data-grid layers them: a later one wins over an earlier one. */
+const LAYERS = [
+  'rdg.Defaults',
+  'rdg.MeasuringCell',
+  'rdg.Cell',
+  'rdg.SortableHeaderCell',
+  'rdg.SortableHeaderCellName',
+  'rdg.HeaderCell',
+  'rdg.Row',
+  'rdg.HeaderRow',
+  'rdg.Root',
+]
+
+/**
+ * react-data-grid puts its rules into cascade layers, where any rule of a host outside of layers would win.
+ * This takes them out of the layers, in the same order, and under .hw-root; parts that we do not draw are left out.
+ */
+export function scopeGrid(css) {
+  const source = postcss.parse(css)
+  const byLayer = new Map([...LAYERS, 'none'].map((layer) => [layer, []]))
+  source.each((node) => {
+    if (node.type !== 'rule') return
+    for (const part of node.nodes) {
+      const layer = part.type === 'atrule' && part.name === 'layer' ? part.params : 'none'
+      const target = byLayer.get(layer)
+      if (!target) continue
+      const nodes = layer === 'none' ? [part.clone()] : part.nodes.map((child) => child.clone())
+      const last = target.at(-1)
+      if (last?.from === node) last.rule.append(nodes)
+      else target.push({ from: node, rule: postcss.rule({ selector: `.hw-root ${node.selector}`, nodes }) })
+    }
+  })
+  const out = postcss.root()
+  for (const entries of byLayer.values()) out.append(...entries.map((entry) => entry.rule))
+  return out
+}

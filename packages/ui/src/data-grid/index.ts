@@ -1,0 +1,2 @@
+export { DataGrid } from './data-grid'
+export type { DataGridHandle, DataGridProps, GridColumn, GridPosition } from './data-grid.types'

@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+export interface EmptyStateProps {
+  /** A lucide icon at size 20, stroke 1.5; decoration. */
+  icon?: ReactNode
+  title: ReactNode
+  /** What the thing is and why one wants it. */
+  description?: ReactNode
+  /** The button that makes the first one. */
+  action?: ReactNode
+  className?: string
+  style?: CSSProperties
+}
+
+/** What stands where there is nothing yet. */
+export function EmptyState({ icon, title, description, action, className, style }: EmptyStateProps) {
+  return (
+    <div className={className ? `hw-empty-state ${className}` : 'hw-empty-state'} style={style}>
+      {icon !== undefined && (
+        <div className="hw-empty-state-icon" aria-hidden>
+          {icon}
+        </div>
+      )}
+      <p className="hw-empty-state-title">{title}</p>
+      {description !== undefined && <p className="hw-empty-state-description">{description}</p>}
+      {action !== undefined && <div className="hw-empty-state-action">{action}</div>}
+    </div>
+  )
+}

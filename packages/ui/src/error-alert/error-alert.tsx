@@ -1,0 +1,59 @@
+import { Button } from '@radix-ui/themes/components/button'
+import { Link } from '@radix-ui/themes/components/link'
+import { CircleAlert } from 'lucide-react'
+import type { CSSProperties, ReactElement } from 'react'
+import { errorAlertMessages } from './error-alert.messages'
+import type { ErrorAlertMessages } from './error-alert.messages'
+import { readError } from './error-facts'
+
+export interface ErrorAlertProps {
+  /** An Error, an object with `message`, `status` and `requestId` as PlatformError has them, or a text. */
+  error: unknown
+  /** What could not be done, for example 'Failed to retrieve projects'. */
+  title?: string
+  /** Where 'Contact support' leads. Absent: no link is drawn. */
+  supportHref?: string
+  /** In place of `supportHref` where the host has a link element of its own; its children are the label. */
+  supportLink?: (label: string) => ReactElement
+  /** Draws a Retry button. */
+  onRetry?: () => void
+  messages?: Partial<ErrorAlertMessages>
+  className?: string
+  style?: CSSProperties
+}
+
+/** The one way in which a failed request is shown (specification, section 8). */
+export function ErrorAlert({ error, title, supportHref, supportLink, onRetry, messages, className, style }: ErrorAlertProps) {
+  const texts = { ...errorAlertMessages, ...messages }
+  const { text, requestId } = readError(error, texts)
+  const support = supportLink ? (
+    supportLink(texts.contactSupport)
+  ) : supportHref === undefined ? null : (
+    <Link href={supportHref} underline="always" size="2">
+      {texts.contactSupport}
+    </Link>
+  )
+  return (
+    <div role="alert" className={className ? `hw-error-alert ${className}` : 'hw-error-alert'} style={style}>
+      <CircleAlert className="hw-error-alert-icon" size={18} strokeWidth={1.5} aria-hidden />
+      <div className="hw-error-alert-body">
+        {title !== undefined && <p className="hw-error-alert-title">{title}</p>}
+        <p className="hw-error-alert-text">
+          <bdi>{text}</bdi>
+        </p>
+        <p className="hw-error-alert-advice">{texts.advice}</p>
+        {requestId !== null && <p className="hw-error-alert-advice">{texts.requestId(requestId)}</p>}
+        {(support !== null || onRetry) && (
+          <div className="hw-error-alert-actions">
+            {onRetry && (
+              <Button size="1" variant="soft" color="gray" onClick={onRetry}>
+                {texts.retry}
+              </Button>
+            )}
+            {support}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

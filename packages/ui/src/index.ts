@@ -1,0 +1,81 @@
+import * as AlertDialog from './overlays/alert-dialog'
+import * as ContextMenu from './overlays/context-menu'
+import * as Dialog from './overlays/dialog'
+import * as DropdownMenu from './overlays/dropdown-menu'
+import * as Popover from './overlays/popover'
+import * as Select from './overlays/select'
+
+export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
+export { Tooltip, type TooltipProps } from './overlays/tooltip'
+
+export { HowdahTheme, type HowdahThemeProps } from './theme/howdah-theme'
+export type { HowdahAppearance } from './theme/appearance'
+export {
+  useHowdahTheme,
+  type HowdahAccentColor,
+  type HowdahGrayColor,
+  type HowdahRadius,
+  type HowdahScaling,
+  type HowdahThemeContext,
+} from './theme/theme-context'
+
+export { ErrorAlert, type ErrorAlertProps } from './error-alert/error-alert'
+export { errorAlertMessages, type ErrorAlertMessages } from './error-alert/error-alert.messages'
+export { ToastProvider, useToast, type ToastApi, type ToastProviderProps } from './toast/toast-provider'
+export type { ToastKind, ToastOptions } from './toast/toast.store'
+export { toastMessages, type ToastMessages } from './toast/toast.messages'
+
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog'
+export { EmptyState, type EmptyStateProps } from './empty-state/empty-state'
+export { Splitter, type SplitterProps } from './splitter/splitter'
+
+export {
+  Avatar,
+  Badge,
+  Box,
+  Button,
+  Callout,
+  Card,
+  Checkbox,
+  Code,
+  Flex,
+  Grid,
+  Heading,
+  IconButton,
+  Kbd,
+  Link,
+  Progress,
+  ScrollArea,
+  SegmentedControl,
+  Separator,
+  Skeleton,
+  Spinner,
+  Switch,
+  Table,
+  Tabs,
+  Text,
+  TextArea,
+  TextField,
+  VisuallyHidden,
+  type AvatarProps,
+  type BadgeProps,
+  type BoxProps,
+  type ButtonProps,
+  type CardProps,
+  type CheckboxProps,
+  type CodeProps,
+  type FlexProps,
+  type GridProps,
+  type HeadingProps,
+  type IconButtonProps,
+  type KbdProps,
+  type LinkProps,
+  type ProgressProps,
+  type ScrollAreaProps,
+  type SeparatorProps,
+  type SkeletonProps,
+  type SpinnerProps,
+  type SwitchProps,
+  type TextAreaProps,
+  type TextProps,
+} from '@radix-ui/themes'

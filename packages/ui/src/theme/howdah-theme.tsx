@@ -1,0 +1,87 @@
+import { ThemeContext as RadixThemeContext, Theme } from '@radix-ui/themes/components/theme'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { createPortal } from 'react-dom'
+import type { HowdahAppearance } from './appearance'
+import { mergeRefs } from './merge-refs'
+import { ThemeContext, useHowdahTheme } from './theme-context'
+import type { HowdahAccentColor, HowdahGrayColor, HowdahRadius, HowdahScaling, HowdahThemeContext } from './theme-context'
+import { useAppearance } from './use-appearance'
+
+export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'dir' | 'color'> {
+  /**
+   * `inherit` follows the `color-scheme` of the element that the theme stands in, and the system where that names none.
+   * @default the enclosing HowdahTheme's, else 'inherit'
+   */
+  appearance?: HowdahAppearance
+  /** @default 'iris' */
+  accentColor?: HowdahAccentColor
+  /** @default 'slate' */
+  grayColor?: HowdahGrayColor
+  /** @default 'medium' */
+  radius?: HowdahRadius
+  /** @default '95%' */
+  scaling?: HowdahScaling
+  /** Where dialogs, menus and tooltips are put. @default the shadow root that the theme stands in, else document.body */
+  portalContainer?: HTMLElement | null
+  /** For a Content-Security-Policy with a style nonce; handed to the code editor, which makes style elements. */
+  nonce?: string
+  children?: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/**
+ * The root under which everything of ours looks like ours: it resets what a host's rules do to it, font family excepted,
+ * and brings the element that overlays are put into. A theme inside a theme takes over whatever it is not told.
+ */
+export function HowdahTheme(props: HowdahThemeProps) {
+  const outer = useHowdahTheme()
+  const {
+    appearance: wantedAppearance = outer?.appearance ?? 'inherit',
+    accentColor = outer?.accentColor ?? 'iris',
+    grayColor = outer?.grayColor ?? 'slate',
+    radius = outer?.radius ?? 'medium',
+    scaling = outer?.scaling ?? '95%',
+    portalContainer = outer?.portalContainer ?? null,
+    nonce = outer?.nonce,
+    className,
+    children,
+    ref,
+    ...rest
+  } = props
+  const rootRef = useRef<HTMLDivElement>(null)
+  const appearance = useAppearance(wantedAppearance, rootRef)
+  const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null)
+  const [portalTarget, setPortalTarget] = useState<Element | DocumentFragment | null>(null)
+
+  // The target is known only when mounted: it depends on the tree that we were mounted into.
+  useLayoutEffect(() => {
+    setPortalTarget(portalContainer ?? defaultPortalTarget(rootRef.current))
+  }, [portalContainer])
+
+  const context = useMemo<HowdahThemeContext>(
+    () => ({ appearance, accentColor, grayColor, radius, scaling, portalRoot, portalContainer, nonce }),
+    [appearance, accentColor, grayColor, radius, scaling, portalRoot, portalContainer, nonce],
+  )
+  const mergedRef = useMemo(() => mergeRefs(rootRef, ref), [ref])
+  const look = { appearance, accentColor, grayColor, radius, scaling, panelBackground: 'solid', hasBackground: false } as const
+
+  return (
+    <ThemeContext value={context}>
+      {/* A host may use Radix Themes as well: without this, ours would be a part of its theme. */}
+      <RadixThemeContext value={undefined}>
+        <Theme {...rest} {...look} ref={mergedRef} data-appearance={appearance} className={className ? `hw-root ${className}` : 'hw-root'}>
+          {children}
+        </Theme>
+        {portalTarget &&
+          createPortal(<Theme {...look} ref={setPortalRoot} data-appearance={appearance} className="hw-root hw-portal" />, portalTarget)}
+      </RadixThemeContext>
+    </ThemeContext>
+  )
+}
+
+function defaultPortalTarget(element: HTMLElement | null): Element | DocumentFragment | null {
+  if (!element) return null
+  const root = element.getRootNode()
+  return 'host' in root ? (root as ShadowRoot) : element.ownerDocument.body
+}

@@ -1,0 +1,52 @@
+import { createContext, use, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ToastRegion } from './toast-region'
+import { toastMessages } from './toast.messages'
+import type { ToastMessages } from './toast.messages'
+import { createToastStore } from './toast.store'
+import type { ToastOptions, ToastStore } from './toast.store'
+
+/** Says something that happened. Every function returns the toast's id. */
+export interface ToastApi {
+  success: (title: ReactNode, options?: ToastOptions) => string
+  /** An empty title becomes 'An unknown error occurred'. */
+  error: (title: ReactNode, options?: ToastOptions) => string
+  info: (title: ReactNode, options?: ToastOptions) => string
+  dismiss: (id: string) => void
+}
+
+const ToastContext = createContext<ToastApi | null>(null)
+
+export interface ToastProviderProps {
+  children?: ReactNode
+  messages?: Partial<ToastMessages>
+}
+
+/** Holds the toasts of everything inside and shows them in the theme's portal root. Must be inside HowdahTheme. */
+export function ToastProvider({ children, messages }: ToastProviderProps) {
+  const [store] = useState<ToastStore>(createToastStore)
+  const texts = { ...toastMessages, ...messages }
+  const { unknownError } = texts
+  const api = useMemo<ToastApi>(
+    () => ({
+      success: (title, options) => store.show('success', title, options),
+      error: (title, options) => store.show('error', title || unknownError, options),
+      info: (title, options) => store.show('info', title, options),
+      dismiss: (id) => store.dismiss(id),
+    }),
+    [store, unknownError],
+  )
+  return (
+    <ToastContext value={api}>
+      {children}
+      <ToastRegion store={store} messages={texts} />
+    </ToastContext>
+  )
+}
+
+/** @throws outside of a ToastProvider */
+export function useToast(): ToastApi {
+  const api = use(ToastContext)
+  if (api === null) throw new Error('useToast must be used inside <ToastProvider> (HowdahProvider brings one).')
+  return api
+}

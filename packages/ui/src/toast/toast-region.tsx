@@ -1,0 +1,106 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { usePortalRoot } from '../theme/theme-context'
+import type { ToastMessages } from './toast.messages'
+import type { Toast, ToastKind, ToastStore } from './toast.store'
+
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<ToastKind, unknown>
+
+export interface ToastRegionProps {
+  store: ToastStore
+  messages: ToastMessages
+}
+
+/** The live regions stand from the start, since a region that appears with its text is not read out. */
+export function ToastRegion({ store, messages }: ToastRegionProps) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  const portalRoot = usePortalRoot('ToastProvider')
+  const [paused, setPaused] = useState(false)
+  if (!portalRoot) return null
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-toast-id]')?.dataset['toastId']
+    if (event.key !== 'Escape' || id === undefined) return
+    event.stopPropagation()
+    store.dismiss(id)
+  }
+  const list = (kinds: readonly ToastKind[]) =>
+    toasts
+      .filter((toast) => kinds.includes(toast.kind))
+      .map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} onDismiss={store.dismiss} messages={messages} />)
+
+  return createPortal(
+    <section
+      className="hw-toast-region"
+      aria-label={messages.region}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onKeyDown={onKeyDown}
+    >
+      <div role="status" className="hw-toast-list">
+        {list(['success', 'info'])}
+      </div>
+      <div role="alert" className="hw-toast-list">
+        {list(['error'])}
+      </div>
+    </section>,
+    portalRoot,
+  )
+}
+
+interface ToastItemProps {
+  toast: Toast
+  paused: boolean
+  onDismiss: (id: string) => void
+  messages: ToastMessages
+}
+
+function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
+  const { id, duration, action } = toast
+  const Icon = ICONS[toast.kind]
+  const left = useRef(duration)
+
+  useEffect(() => {
+    left.current = duration
+  }, [toast, duration])
+
+  // While the pointer or the focus is on the toasts, what is left of the time stands still.
+  useEffect(() => {
+    if (paused || !Number.isFinite(left.current)) return
+    const started = performance.now()
+    const timer = setTimeout(() => onDismiss(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [paused, toast, id, onDismiss])
+
+  return (
+    <div className="hw-toast" data-kind={toast.kind} data-toast-id={id}>
+      <Icon className="hw-toast-icon" size={18} strokeWidth={1.5} aria-hidden />
+      <div className="hw-toast-body">
+        <div className="hw-toast-title">{toast.title}</div>
+        {toast.description !== undefined && <div className="hw-toast-description">{toast.description}</div>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="hw-toast-action"
+          onClick={() => {
+            action.onSelect()
+            onDismiss(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="hw-toast-dismiss" aria-label={messages.dismiss} onClick={() => onDismiss(id)}>
+        <X size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+    </div>
+  )
+}

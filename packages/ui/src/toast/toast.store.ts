@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+export type ToastKind = 'success' | 'error' | 'info'
+
+export interface ToastOptions {
+  /** A second, quieter line. */
+  description?: ReactNode
+  /** Replaces the toast with the same id instead of adding one. */
+  id?: string
+  /** Milliseconds until it goes by itself; Infinity keeps it. @default 5000, for errors 8000 */
+  duration?: number
+  /** One thing to do from the toast; it closes the toast. */
+  action?: { label: string; onSelect: () => void }
+}
+
+export interface Toast extends ToastOptions {
+  id: string
+  kind: ToastKind
+  title: ReactNode
+  duration: number
+}
+
+const DEFAULT_DURATION: Record<ToastKind, number> = { success: 5000, info: 5000, error: 8000 }
+
+/** As many as are on screen at once; the oldest give way. */
+const MAX_TOASTS = 5
+
+export interface ToastStore {
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => readonly Toast[]
+  show: (kind: ToastKind, title: ReactNode, options?: ToastOptions) => string
+  dismiss: (id: string) => void
+}
+
+/** A store of toasts; every provider makes its own. */
+export function createToastStore(): ToastStore {
+  let toasts: readonly Toast[] = []
+  let count = 0
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Toast[]) => {
+    toasts = next
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => toasts,
+    show(kind, title, options = {}) {
+      const id = options.id ?? `toast-${++count}`
+      const toast: Toast = { ...options, id, kind, title, duration: options.duration ?? DEFAULT_DURATION[kind] }
+      set([...toasts.filter((other) => other.id !== id), toast].slice(-MAX_TOASTS))
+      return id
+    },
+    dismiss(id) {
+      if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { allowedSkips } from './allowed-skips.mjs'
+import { allTargets, build } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { bin, root } from './paths.mjs'
+import { command } from './stages/command.mjs'
+import { one, sum } from './stages/outcome.mjs'
+import { packageChecks } from './stages/packages.mjs'
+import { playwright } from './stages/playwright.mjs'
+import { types } from './stages/types.mjs'
+import { vitest } from './stages/vitest.mjs'
+import { workspaceFolders } from './workspace.mjs'
+
+async function chromium() {
+  const { path, complaint } = ensureChromium()
+  if (path) process.env.HOWDAH_CHROMIUM = path
+  return one(path !== undefined, complaint ?? '', path)
+}
+
+async function unit() {
+  const outcomes = [await vitest('.')]
+  const tested = workspaceFolders().filter((folder) => existsSync(join(root, folder, 'vitest.config.ts')))
+  for (const folder of tested.filter((folder) => folder !== 'apps/playground')) {
+    outcomes.push(await vitest(folder, folder === 'apps/platform' ? { args: ['--project', 'platform-unit'] } : {}))
+  }
+  return sum(outcomes)
+}
+
+async function buildAll() {
+  const { ok, results } = await build(allTargets)
+  const failures = results.filter((result) => !result.ok)
+  return one(
+    ok,
+    failures.map((result) => `${result.name}:\n${result.output}`).join('\n'),
+    `${results.filter((result) => result.built).length} of ${results.length} were stale`,
+  )
+}
+
+/** In the order in which they run. A stage that `needs` a failed one is not run and counts as failed. */
+const stages = [
+  { name: 'chromium', run: chromium },
+  { name: 'generated', quick: true, run: () => command(process.execPath, ['scripts/generate.mjs', '--check']) },
+  { name: 'contract', quick: true, run: () => command(bin('redocly'), ['lint', 'openapi/openapi.yaml', '--max-problems', '50']) },
+  { name: 'types', quick: true, run: types },
+  { name: 'lint', quick: true, run: () => command(bin('eslint'), ['.', '--max-warnings', '0'], { minutes: 20 }) },
+  { name: 'format', quick: true, run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
+  { name: 'unused', quick: true, run: () => command(bin('knip'), ['--no-progress']) },
+  { name: 'unit', quick: true, run: unit },
+  { name: 'build', run: buildAll },
+  { name: 'packages', needs: ['build'], run: packageChecks },
+  { name: 'integration', run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }) },
+  { name: 'stories', needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
+  { name: 'end-to-end', needs: ['chromium', 'build'], run: () => playwright('e2e', { minutes: 40 }) },
+]
+
+const seconds = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`
+const counted = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
+
+async function runStage(stage, broken) {
+  const missing = (stage.needs ?? []).filter((name) => broken.has(name))
+  if (missing.length > 0) return one(false, `Not run, because ${missing.join(' and ')} failed.\n`)
+  try {
+    return await stage.run()
+  } catch (error) {
+    return one(false, `${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+  }
+}
+
+/**
+ * Runs the gate's stages one after the other and says what came of them, by the runners' own reports.
+ * @param options.names only these stages; all when empty
+ * @param options.quick only those of the quick part
+ */
+export async function gate({ names, quick }) {
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no stage ${unknown.join(', ')}. The stages: ${stages.map((stage) => stage.name).join(', ')}.\n`)
+    process.exit(1)
+  }
+  const chosen = stages.filter((stage) => (names.length > 0 ? names.includes(stage.name) : !quick || stage.quick))
+  const started = performance.now()
+  const broken = new Set()
+  const outcomes = []
+
+  for (const stage of chosen) {
+    process.stdout.write(`${stage.name} ...\n`)
+    const stageStarted = performance.now()
+    const outcome = await runStage(stage, broken)
+    const unnamed = outcome.skipped.filter((name) => !allowedSkips.includes(name))
+    outcome.failed += unnamed.length
+    outcomes.push(outcome)
+    if (outcome.failed > 0) {
+      broken.add(stage.name)
+      process.stdout.write(`${outcome.output}\n`)
+    }
+    for (const name of unnamed) process.stdout.write(`  skipped, and not named in scripts/allowed-skips.mjs: ${name}\n`)
+    const note = outcome.note ? ` (${outcome.note})` : ''
+    process.stdout.write(`${outcome.failed > 0 ? '✗' : '✓'} ${stage.name}: ${counted(outcome)} in ${seconds(stageStarted)}${note}\n`)
+  }
+
+  const total = sum(outcomes)
+  for (const name of total.skipped) process.stdout.write(`skipped: ${name}\n`)
+  if (broken.size > 0) process.stdout.write(`\nFailed: ${[...broken].join(', ')}\n`)
+  process.stdout.write(`\nThe gate took ${seconds(started)}.\n${counted(total)}\n`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}

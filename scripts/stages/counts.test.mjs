@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../paths.mjs'
+import { countPlaywright } from './playwright.mjs'
+import { countVitest } from './vitest.mjs'
+
+const file = (status, assertionResults) => ({ name: join(root, 'a.test.ts'), status, assertionResults })
+
+test('vitest: every test by its status; skipped and todo ones are named', () => {
+  const report = {
+    testResults: [
+      file('failed', [
+        { status: 'passed', fullName: 'a' },
+        { status: 'failed', fullName: 'b' },
+        { status: 'skipped', fullName: 'c' },
+        { status: 'todo', fullName: 'd' },
+      ]),
+    ],
+  }
+  expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: ['a.test.ts > c', 'a.test.ts > d'] })
+})
+
+test('vitest: a file that could not be loaded is a failure', () => {
+  expect(countVitest({ testResults: [file('failed', []), file('passed', [{ status: 'passed', fullName: 'a' }])] })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: [],
+  })
+})
+
+test('Playwright: nested suites, flaky counts as failed, errors outside of tests count', () => {
+  const spec = (title, status) => ({ title, tests: [{ status }] })
+  const report = {
+    errors: [{ message: 'global' }],
+    suites: [
+      {
+        title: 'x.spec.ts',
+        specs: [spec('a', 'expected')],
+        suites: [{ title: 'group', specs: [spec('b', 'flaky'), spec('c', 'skipped'), spec('d', 'unexpected')] }],
+      },
+    ],
+  }
+  expect(countPlaywright(report)).toEqual({ passed: 1, failed: 3, skipped: ['x.spec.ts > group > c'] })
+})

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root } from '../paths.mjs'
+import { run } from '../run.mjs'
+import { measureBudgets } from '../size-budgets.mjs'
+import { manifestOf, workspaceFolders } from '../workspace.mjs'
+import { one, sum } from './outcome.mjs'
+
+const sdk = join(root, 'packages/sdk')
+
+async function publint() {
+  const { code, output } = await run(bin('publint', sdk), ['--strict'], { cwd: sdk })
+  return one(code === 0, `publint:\n${output}`)
+}
+
+/** What is published must not name a package that is not: publint does not see that in declarations. */
+function declarations() {
+  const hidden = workspaceFolders()
+    .map(manifestOf)
+    .filter((manifest) => manifest.private)
+    .map((manifest) => manifest.name)
+  const files = readdirSync(join(sdk, 'dist'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(d\.ts|js)$/.test(file))
+  const leaks = files.flatMap((file) => {
+    const text = readFileSync(join(sdk, 'dist', file), 'utf8')
+    return hidden
+      .filter((name) => new RegExp(`(from|import|import\\()\\s*['"]${name}['"/]`).test(text))
+      .map((name) => `dist/${file} names ${name}`)
+  })
+  const none = files.some((file) => file.endsWith('.d.ts')) ? [] : ['dist holds no declarations']
+  return one(leaks.length + none.length === 0, `declarations of the SDK:\n${[...leaks, ...none].join('\n')}\n`)
+}
+
+/** Every file that the entries name is there, and every entry can be imported, and its widgets rendered, without a browser. */
+async function entries() {
+  const missing = Object.entries(manifestOf('packages/sdk').exports)
+    .flatMap(([entry, target]) =>
+      typeof target === 'string' ? [[entry, target]] : [target.types, target.default].map((file) => [entry, file]),
+    )
+    .filter(([, file]) => !existsSync(join(sdk, file)))
+    .map(([entry, file]) => `${entry}: ${file} is missing`)
+  const { code, output } = await run(process.execPath, [join(root, 'scripts/stages/render-entries.mjs')], { cwd: sdk })
+  return one(missing.length === 0 && code === 0, `entries of the SDK:\n${missing.join('\n')}\n${output}`)
+}
+
+function budgets() {
+  const measured = measureBudgets()
+  const lines = measured.map(
+    ({ name, bytes, budget }) => `${name}: ${(bytes / 1000).toFixed(1)} kB gzip of ${(budget / 1000).toFixed(0)} kB`,
+  )
+  return measured.map(({ bytes, budget }, index) => one(bytes > 0 && bytes <= budget, `over its budget: ${lines[index]}\n`))
+}
+
+/** What is said of the packages that are published, and of the sizes that are served. */
+export async function packageChecks() {
+  return sum([await publint(), declarations(), await entries(), ...budgets()])
+}
