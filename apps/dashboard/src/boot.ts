@@ -11,6 +11,7 @@ import {
   type PlatformClient,
 } from '@howdah/platform-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { readPreference } from './preferences/browser-storage'
 import { createThemeStore, type ThemeStore } from './preferences/theme'
 import type { RouteMatch } from './routing/match'
 import { isSignedOut, leaveForSignIn } from './session/session'
@@ -55,6 +56,8 @@ export function startRequests({ client, queryClient }: Dashboard, match: RouteMa
   void queryClient.prefetchQuery(configQueryOptions(client))
   if (!match || match.route.permission === 'public') return
   void queryClient.prefetchQuery(profileQueryOptions(client))
+  // Where nobody was signed in before, one refusal is enough.
+  if (readPreference('signed-in') === null) return
   void queryClient.prefetchQuery(permissionsQueryOptions(client))
   const { ref, slug } = match.params
   if (ref !== undefined) void queryClient.prefetchQuery(projectQueryOptions(client, { ref }))

@@ -6,14 +6,13 @@ import './styles/shell.css'
 import './styles/pages.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { defaultParser } from './routing/default-parser'
 import { App } from './app'
 import { createDashboard, startRequests } from './boot'
 import { matchRoute } from './routing/match'
 import { routes } from './routes'
 
 const dashboard = createDashboard()
-startRequests(dashboard, matchRoute(routes, defaultParser, location.pathname))
+startRequests(dashboard, matchRoute(routes, location.pathname))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

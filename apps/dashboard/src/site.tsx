@@ -1,10 +1,11 @@
-import { useLocation, useRouter } from 'wouter'
+import { useLocation } from 'wouter'
 import { NotFoundPage } from './pages/not-found-page'
 import { useDocumentTitle } from './routing/document-title'
 import { matchRoute, type RouteMatch } from './routing/match'
 import { RouteOutlet } from './routing/route-outlet'
 import { routingMessages } from './routing/routing.messages'
 import { routes } from './routes'
+import { Permitted } from './session/permitted'
 import { SignedIn } from './session/signed-in'
 import { BareLayout } from './shell/bare-layout'
 import { Shell } from './shell/shell'
@@ -13,13 +14,19 @@ import { useScope } from './shell/use-scope'
 /** Finds the page of the address and puts it into its layout. */
 export function Site() {
   const [pathname] = useLocation()
-  const { parser } = useRouter()
-  const match = matchRoute(routes, parser, pathname)
-  if (match?.route.permission === 'public') return <PublicPage match={match} pathname={pathname} />
-  return <SignedInPage match={match} pathname={pathname} />
+  const match = matchRoute(routes, pathname)
+  if (match?.route.layout === 'bare') {
+    const page = <BarePage match={match} pathname={pathname} />
+    return match.route.permission === 'public' ? page : <SignedIn>{page}</SignedIn>
+  }
+  return (
+    <SignedIn>
+      <ShellPage match={match} pathname={pathname} />
+    </SignedIn>
+  )
 }
 
-function PublicPage({ match, pathname }: { match: RouteMatch; pathname: string }) {
+function BarePage({ match, pathname }: { match: RouteMatch; pathname: string }) {
   useDocumentTitle(match.route.title)
   return (
     <BareLayout>
@@ -28,21 +35,18 @@ function PublicPage({ match, pathname }: { match: RouteMatch; pathname: string }
   )
 }
 
-function SignedInPage({ match, pathname }: { match: RouteMatch | null; pathname: string }) {
+function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: string }) {
   const scope = useScope(match?.params ?? {})
   useDocumentTitle(match?.route.title ?? routingMessages.notFoundTitle, scope.project?.name, scope.organization?.name)
-  if (match?.route.layout === 'bare') {
-    return (
-      <BareLayout>
-        <RouteOutlet match={match} pathname={pathname} />
-      </BareLayout>
-    )
-  }
   return (
     <Shell match={match} scope={scope}>
-      <SignedIn match={match} scope={scope}>
-        {match ? <RouteOutlet match={match} pathname={pathname} /> : <NotFoundPage />}
-      </SignedIn>
+      {match ? (
+        <Permitted permission={match.route.permission} slug={scope.slug}>
+          <RouteOutlet match={match} pathname={pathname} />
+        </Permitted>
+      ) : (
+        <NotFoundPage />
+      )}
     </Shell>
   )
 }

@@ -1,6 +1,7 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite'
 import { patterns, type Pattern } from '../src/paths'
 import { preferenceKey } from '../src/preferences/browser-storage'
+import { patternSource } from '../src/routing/pattern'
 import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
@@ -8,11 +9,6 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 /** The module of a pattern's page: src/pages is laid out as the URLs are. */
 export function pageModule(pattern: Pattern): string {
   return `src/pages${pattern.replaceAll(':', '').replace(/\/$/, '')}/page.tsx`
-}
-
-/** A regular expression that matches exactly the pathnames of a pattern. */
-export function patternSource(pattern: Pattern): string {
-  return `^${pattern.replace(/\/$/, '').replace(/:[a-z]+/g, '[^/]+')}/?$`
 }
 
 /** Puts the first-paint script into index.html, with the files of each route as this build named them. */

@@ -1,1 +1,17 @@
-export {}
+export { applyAutoLimit } from './sql/auto-limit'
+export { codePointToCodeUnit } from './sql/error-position'
+export { builtinTypeName, isNumericType } from './sql/postgres-types'
+export { findRisks } from './sql/risks'
+export { DEFAULT_ROW_LIMIT, NO_ROW_LIMIT, ROW_LIMIT_CHOICES, shouldShowLimitNotice } from './sql/row-limit'
+export { checkRunGuard } from './sql/run-guard'
+export { describeSqlError, SQL_ERROR_TITLE } from './sql/sql-error'
+export { splitStatements, statementAt } from './sql/statements'
+export { tokenize } from './sql/tokenizer'
+
+export type { AutoLimited } from './sql/auto-limit'
+export type { SqlRisks } from './sql/risks'
+export type { RowLimit } from './sql/row-limit'
+export type { RunGuardVerdict } from './sql/run-guard'
+export type { SqlErrorDescription } from './sql/sql-error'
+export type { SqlStatement } from './sql/statements'
+export type { Token, TokenKind } from './sql/tokenizer'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
-import { Link, useRouter } from 'wouter'
+import { Link } from 'wouter'
 import { routes } from '../routes'
 import { matchRoute } from './match'
 
@@ -14,7 +14,6 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'classN
 
 /** A link within the dashboard. Resting on it, or focusing it, fetches the chunk of the page that it leads to. */
 export function AppLink({ href, onMouseEnter, onMouseLeave, onFocus, ...rest }: AppLinkProps) {
-  const { parser } = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // A link that is gone prefetches nothing.
@@ -22,7 +21,7 @@ export function AppLink({ href, onMouseEnter, onMouseLeave, onFocus, ...rest }: 
 
   const prefetch = () => {
     const { pathname } = new URL(href, location.origin)
-    void matchRoute(routes, parser, pathname)?.route.page.preload()
+    void matchRoute(routes, pathname)?.route.page.preload()
   }
   return (
     <Link

@@ -1,5 +1,4 @@
-import { matchRoute as matchPattern, type Parser } from 'wouter'
-import type { Pattern } from '../paths'
+import { patternSource } from './pattern'
 import type { RouteDefinition, RouteParams } from './route.types'
 
 export interface RouteMatch {
@@ -8,10 +7,22 @@ export interface RouteMatch {
 }
 
 /** The first route whose pattern is this pathname, or null. */
-export function matchRoute(routes: readonly RouteDefinition[], parser: Parser, pathname: string): RouteMatch | null {
+export function matchRoute(routes: readonly RouteDefinition[], pathname: string): RouteMatch | null {
   for (const route of routes) {
-    const [matches, params] = matchPattern<undefined, Pattern>(parser, route.pattern, pathname)
-    if (matches) return { route, params: { slug: params['slug'], ref: params['ref'] } }
+    const found = new RegExp(patternSource(route.pattern)).exec(pathname)
+    if (!found) continue
+    const { slug, ref } = found.groups ?? {}
+    return { route, params: { slug: decoded(slug), ref: decoded(ref) } }
   }
   return null
+}
+
+/** A segment with a broken escape stays as it stands; nothing has such a name, and the page says so. */
+function decoded(segment: string | undefined): string | undefined {
+  if (segment === undefined) return undefined
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

@@ -20,6 +20,7 @@ const ADMIN_SETTINGS: Record<string, string> = {
   transform_null_equals: 'off',
   row_security: 'on',
   'pg_stat_statements.track': 'none',
+  log_min_error_statement: 'panic',
 }
 
 export const adminOptions = Object.entries(ADMIN_SETTINGS)

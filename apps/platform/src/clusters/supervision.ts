@@ -26,7 +26,8 @@ export const backOff = (failures: number): number => BACK_OFF[Math.min(failures,
 export function transition(state: Supervision, event: SupervisionEvent): Supervision {
   switch (event.type) {
     case 'start':
-      return state.kind === 'stopped' ? { kind: 'starting', failures: 0 } : state
+      if (state.kind === 'stopped') return { kind: 'starting', failures: 0 }
+      return state.kind === 'waiting' ? { kind: 'starting', failures: state.failures } : state
     case 'started':
       return state.kind === 'starting' ? { kind: 'running', failures: state.failures, since: event.at } : state
     case 'lost': {

@@ -6,12 +6,12 @@ import { negotiate } from './contract/accept'
 import type { Contract, ContractRoute } from './contract/contract'
 import type { Method } from './contract/document'
 import { corsHeaders, preflightHeaders } from './cors'
-import { sendError, sendJson, send, type Exchange } from './exchange'
-import { ALREADY_SENT, type Handler, type HandlerCall, type Handlers, type OperationId } from './handler.types'
+import { send, sendJson, type Exchange } from './exchange'
+import type { ALREADY_SENT, AnyAnswer, Handlers } from './handler.types'
 import { HttpError } from './http-error'
 import { httpMessages } from './http.messages'
 import { isFromDashboard, isFromElsewhere, type OwnAddress } from './origins'
-import type { HttpApp } from './create-http'
+import type { HttpApp } from './http-app'
 
 export interface ApiParts {
   platform: Platform
@@ -57,11 +57,12 @@ async function answerPath(parts: ApiParts, routes: Map<Method, ContractRoute>, e
 }
 
 /** Who asks, whether they may, what they ask, and the answer: in this order, for every operation. */
-async function answerOperation({ platform, contract: _, handlers, own, checkAnswers }: ApiParts, route: ContractRoute, exchange: Exchange) {
+async function answerOperation({ platform, handlers, own, checkAnswers }: ApiParts, route: ContractRoute, exchange: Exchange) {
   const { operation } = route
-  const { request } = exchange
-  const authentication = await authenticate(platform, route, exchange, own())
-  const { person } = authentication
+  const { request, response } = exchange
+  const { person, setCookie } = await authenticate(platform, route, exchange, own())
+  // A session that was prolonged; an answer with cookies of its own replaces it.
+  if (person !== null && setCookie.length > 0) response.setHeader('set-cookie', setCookie)
   exchange.personId = person?.id ?? null
   if (person === null && operation.permission !== 'public') await checkPermission(operation.permission, {}, null, platform)
   const params = route.path(exchange.path)
@@ -72,19 +73,18 @@ async function answerOperation({ platform, contract: _, handlers, own, checkAnsw
   const body = await route.body(request)
 
   // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
-  const handler = handlers[operation.id] as Handler<OperationId>
-  const call = { params, query, body, person, access, accepted, platform, ...exchange } as unknown as HandlerCall<OperationId>
-  const answer = await handler(call)
-  if (answer === ALREADY_SENT) return
-  const status = Number(answer.status)
+  const handler = handlers[operation.id] as (call: unknown) => Promise<AnyAnswer | typeof ALREADY_SENT>
+  const { requestId, signal } = exchange
+  const answer = await handler({ params, query, body, person, access, accepted, platform, request, response, requestId, signal })
+  if (typeof answer === 'symbol') return
+  const { status } = answer
   if (checkAnswers) {
     const media = answer.body === undefined ? null : 'application/json'
     const details = route.faultsOf({ status, media, body: answer.body })
     if (details.length > 0) throw new HttpError(500, 'contract_violation', httpMessages.contractViolation, { details })
   }
-  const headers = { ...(authentication.setCookie.length > 0 ? { 'set-cookie': authentication.setCookie } : {}), ...answer.headers }
-  if (answer.body === undefined) send(exchange, status, { 'cache-control': 'no-store', ...headers }, null)
-  else sendJson(exchange, status, answer.body, headers)
+  if (answer.body === undefined) send(exchange, status, { 'cache-control': 'no-store', ...answer.headers }, null)
+  else sendJson(exchange, status, answer.body, answer.headers)
 }
 
 /** Who it is. A cookie counts for something that changes only if the request comes from the dashboard's own pages. */

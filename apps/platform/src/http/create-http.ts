@@ -1,4 +1,4 @@
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,19 +7,17 @@ import { QueryRunner } from '../query/query-runner'
 import { mountApi } from './api'
 import { checkHandlers, createContract } from './contract/contract'
 import { toHttpError } from './errors'
-import { beginExchange, sendError, type Exchange } from './exchange'
+import { beginExchange, sendError } from './exchange'
 import type { Handlers } from './handler.types'
 import { createHandlers } from './handlers/all-handlers'
 import { HttpError } from './http-error'
+import type { HttpApp, HttpEnvironment } from './http-app'
 import { httpMessages } from './http.messages'
 import { isOwnHost, type OwnAddress } from './origins'
 import { logRequest } from './request-log'
 import { securityHeaders, strictTransport } from './security-headers'
 import { findDashboard } from './static/dashboard-directory'
 import { mountDashboard } from './static/mount-dashboard'
-
-/** The router, whose handlers find the exchange beside Node's own pair. */
-export type HttpApp = Hono<{ Bindings: HttpBindings & { exchange: Exchange } }>
 
 export interface HttpOptions {
   /** The built dashboard; where the build puts it when not said. null serves none. */
@@ -49,7 +47,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   const running = new Map<ServerResponse, (reason: Error) => void>()
   const own = (): OwnAddress => ({ host: boundTo, port, publicUrl: platform.publicUrl })
 
-  const app: HttpApp = new Hono<{ Bindings: HttpBindings & { exchange: Exchange } }>()
+  const app: HttpApp = new Hono<HttpEnvironment>()
   mountApi(app, { platform, contract, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
   mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard)
 
@@ -68,12 +66,18 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       running.delete(response)
       logRequest(log, exchange, performance.now() - startedAt)
     })
-    const always = { ...securityHeaders, ...(platform.publicUrl.startsWith('https:') ? strictTransport : {}), 'x-request-id': exchange.requestId }
+    const always = {
+      ...securityHeaders,
+      ...(platform.publicUrl.startsWith('https:') ? strictTransport : {}),
+      'x-request-id': exchange.requestId,
+    }
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
     if (isClosing) response.setHeader('connection', 'close')
     const fail = (error: unknown): undefined => {
       const httpError = toHttpError(error)
-      if (httpError.status >= 500) log.error('A request failed', { requestId: exchange.requestId, route: exchange.route, error: httpError.extra.cause ?? httpError })
+      // Whatever fails because nobody waits for it any more is no failure.
+      if (httpError.status >= 500 && !exchange.signal.aborted)
+        log.error('A request failed', { requestId: exchange.requestId, route: exchange.route, error: httpError.extra.cause ?? httpError })
       // What has begun cannot become an error any more; the reader sees that it was cut.
       if (response.headersSent) response.destroy()
       else sendError(exchange, httpError)
@@ -81,7 +85,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     try {
       if (!isOwnHost(request.headers.host, own())) throw new HttpError(403, 'forbidden', httpMessages.foreignHost)
       if (!exchange.path.startsWith('/') || exchange.path.includes('\\')) throw new HttpError(400, 'bad_request', httpMessages.badTarget)
-      const route = getRequestListener((standard, env) => app.fetch(standard, { ...env, exchange }), {
+      const route = getRequestListener((standard) => app.fetch(standard, { incoming: request, outgoing: response, exchange }), {
         overrideGlobalObjects: false,
         errorHandler: fail,
       })

@@ -67,6 +67,13 @@ export interface HandlerCall<Id extends OperationId> {
 /** Several values of one header (`set-cookie`) are an array. */
 export type AnswerHeaders = Record<string, string | readonly string[]>
 
+/** What every answer looks like to the contract layer. */
+export interface AnyAnswer {
+  status: number
+  headers?: AnswerHeaders
+  body?: unknown
+}
+
 type Answers<Id extends OperationId> = operations[Id]['responses']
 type ContentOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined
 type AnswerOf<Id extends OperationId, Status extends keyof Answers<Id>> = Status extends number

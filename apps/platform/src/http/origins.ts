@@ -18,7 +18,10 @@ export function isOwnHost(host: string | undefined, own: OwnAddress): boolean {
   if (host === undefined || !/^[a-z0-9.\-_]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)) return false
   if (!isLoopback(own.host)) return true
   const name = host.toLowerCase()
-  const names = ['localhost', '127.0.0.1', '[::1]'].flatMap((loopback) => [`${loopback}:${own.port}`, ...(own.port === 80 ? [loopback] : [])])
+  const names = ['localhost', '127.0.0.1', '[::1]'].flatMap((loopback) => [
+    `${loopback}:${own.port}`,
+    ...(own.port === 80 ? [loopback] : []),
+  ])
   return names.includes(name) || name === new URL(own.publicUrl).host
 }
 

@@ -39,7 +39,7 @@ export function createIdentity({ control, instanceId, publicUrl, secrets, access
     async signIn(email, password, origin) {
       try {
         const { headers, response } = await accounts.api.signInEmail({
-          body: { email, password },
+          body: { email: email.trim(), password },
           headers: originHeaders(origin),
           returnHeaders: true,
         })

@@ -106,10 +106,12 @@ async function insertPassword(client: PoolClient, personId: string, hash: string
   )
 }
 
+/** What better-auth takes at sign-in, so that nobody is given an address that they cannot sign in with. */
+const emailForm = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+
 function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 320 || email.endsWith('.invalid'))
-    throw new IdentityError('email-invalid')
+  if (email.length > 320 || email.endsWith('.invalid') || !emailForm.test(email)) throw new IdentityError('email-invalid')
   return email
 }
 

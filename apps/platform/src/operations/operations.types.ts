@@ -1,5 +1,3 @@
-import type { PoolClient } from 'pg'
-
 export type OperationState = 'running' | 'succeeded' | 'failed'
 export type OperationKind = 'create_project'
 
@@ -36,9 +34,3 @@ export interface Operations {
   /** Ends when the operation has succeeded or failed. */
   finished(id: string): Promise<Operation>
 }
-
-/** How an operation's row is made in the transaction that makes what it is about. */
-export type Enqueue = (
-  client: PoolClient,
-  operation: { kind: OperationKind; projectRef: string; step: string; input: unknown },
-) => Promise<Operation>

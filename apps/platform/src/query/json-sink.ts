@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import { HttpError } from '../http/http-error'
 import { type JsonColumn, writeRowObject } from './data-row'
 import { JsonBytes } from './json-bytes'
 import { jsonColumns } from './json-columns'
+import { notUtf8 } from './not-utf8'
 import type { RunSink, StopReason } from './run'
 import type { WireField } from './wire-messages'
 
@@ -43,9 +45,11 @@ export class JsonSink implements RunSink {
     this.#statementHasRows = false
   }
 
-  /** The list, as JSON. */
+  /** The list, as JSON. @throws HttpError when a value is no UTF-8 */
   take(): Buffer {
-    return Buffer.concat([Buffer.from('['), this.#json.take(), Buffer.from(']')])
+    const rows = this.#json.take()
+    if (!isUtf8(rows)) throw notUtf8()
+    return Buffer.concat([Buffer.from('['), rows, Buffer.from(']')])
   }
 
   #reset(): void {

@@ -1,7 +1,9 @@
 import type { components } from '@howdah/contract'
+import { isUtf8 } from 'node:buffer'
 import type { ServerResponse } from 'node:http'
 import { writeRowArray } from './data-row'
 import { JsonBytes } from './json-bytes'
+import { notUtf8 } from './not-utf8'
 import type { RunSink, StatementLine, StopReason } from './run'
 import type { WireField } from './wire-messages'
 
@@ -27,6 +29,7 @@ export class NdjsonSink implements RunSink {
   #flushing: NodeJS.Immediate | null = null
   #pressure: (waiting: boolean) => void = () => {}
   #waiting = false
+  #stop: (reason: StopReason) => void = () => {}
 
   constructor(response: ServerResponse, typeName: (oid: number) => string | null) {
     this.#response = response
@@ -40,7 +43,9 @@ export class NdjsonSink implements RunSink {
     return this.#response.headersSent
   }
 
-  onStop(_stop: (reason: StopReason) => void): void {}
+  onStop(stop: (reason: StopReason) => void): void {
+    this.#stop = stop
+  }
 
   onPressure(change: (waiting: boolean) => void): void {
     this.#pressure = change
@@ -88,12 +93,15 @@ export class NdjsonSink implements RunSink {
     if (this.#flushing) clearImmediate(this.#flushing)
     this.#flushing = null
     if (this.#count === 0) return
-    this.#response.cork()
-    this.#write(`{"type":"rows","count":${this.#count},"rows":[`)
-    this.#rows.ascii(']}\n')
-    this.#write(this.#rows.take())
-    this.#response.uncork()
+    const count = this.#count
     this.#count = 0
+    this.#rows.ascii(']}\n')
+    const rows = this.#rows.take()
+    if (!isUtf8(rows)) return this.#stop({ kind: 'refused', error: notUtf8() })
+    this.#response.cork()
+    this.#write(`{"type":"rows","count":${count},"rows":[`)
+    this.#write(rows)
+    this.#response.uncork()
   }
 
   #write(bytes: string | Buffer): void {

@@ -16,10 +16,15 @@ export interface Lexeme {
   readonly depth: number
 }
 
-/** A text as the rules see it: without white space and comments. */
+export interface Comment {
+  readonly start: number
+  readonly end: number
+}
+
+/** A text as the rules see it: without white space, comments apart. */
 export interface Reading {
   readonly lexemes: readonly Lexeme[]
-  readonly hasComment: boolean
+  readonly comments: readonly Comment[]
   /**
    * False when it cannot be judged: something is left open at the end, brackets do not match, or there is a character (a backslash, a
    * brace) that Postgres has no use for.
@@ -32,14 +37,14 @@ const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 /** Reads a text once for all the rules. Never throws; linear time. */
 export function readSql(sql: string): Reading {
   const lexemes: Lexeme[] = []
+  const comments: Comment[] = []
   const open: string[] = []
   let depth = 0
-  let hasComment = false
   let isSound = true
 
   for (const token of tokenize(sql)) {
     if (!token.terminated || token.kind === 'unknown') isSound = false
-    if (token.kind === 'line-comment' || token.kind === 'block-comment') hasComment = true
+    if (token.kind === 'line-comment' || token.kind === 'block-comment') comments.push({ start: token.start, end: token.end })
     const meaning = meaningOf(sql, token, lexemes.at(-1))
     if (meaning === null) continue
 
@@ -54,7 +59,7 @@ export function readSql(sql: string): Reading {
       if (text === '(') depth += 1
     }
   }
-  return { lexemes, hasComment, isSound: isSound && open.length === 0 }
+  return { lexemes, comments, isSound: isSound && open.length === 0 }
 }
 
 export const isWord = (lexeme: Lexeme | undefined, ...words: string[]): boolean => lexeme?.kind === 'word' && words.includes(lexeme.text)

@@ -1,6 +1,6 @@
 import { isLineBreak } from './char-codes'
+import { isSymbol, readSql, type Comment } from './reading'
 import { createRoutineBodyTracker } from './routine-body'
-import { tokenize, type Token } from './tokenizer'
 
 /** One statement: `sql` is the text's `[start, end)` in UTF-16 code units, without its semicolon. */
 export interface SqlStatement {
@@ -10,33 +10,88 @@ export interface SqlStatement {
 }
 
 /**
- * Cuts a text into its statements, in order. White space around a statement is left out, comments in front of it and inside are kept; a
- * comment on the line of the semicolon before it belongs to that one and is left out. What holds only comments is no statement. A
- * semicolon inside parentheses (`create rule ... do also (a; b)`) or in a `begin atomic ... end` body cuts nothing. Never throws.
+ * Cuts a text into its statements, in order. White space around a statement is left out; comments in front of it and inside are kept,
+ * but one on the line of the semicolon before it belongs to what stands there and is left out. What holds only comments is no statement.
+ * A semicolon inside parentheses (`create rule ... do also (a; b)`) or in a `begin atomic ... end` body cuts nothing. Never throws.
  */
 export function splitStatements(sql: string): SqlStatement[] {
-  return findSpans(sql).map(({ start, end }) => ({ sql: sql.slice(start, end), start, end }))
+  return findSpans(sql).map((span) => cut(sql, span))
 }
 
 /**
- * The statement to run for a caret at `offset` (UTF-16 code units): the one it stands in or right behind, its semicolon included; else
- * the one that ends before it on the same line; else the next one; behind the last one, that. `null` when the text has no statement.
+ * The statement to run for a caret at `offset` (UTF-16 code units): the one it stands in, or whose semicolon it stands behind; between
+ * two the one before it on the same line, else the next; behind the last one, the last. `null` when the text has no statement.
  */
 export function statementAt(sql: string, offset: number): SqlStatement | null {
   const spans = findSpans(sql)
-  let chosen = spans.at(-1)
-  for (const [index, span] of spans.entries()) {
-    if (offset > span.closedAt) {
-      const next = spans[index + 1]
-      const onItsLine = !hasLineBreak(sql, span.closedAt, offset)
-      if (onItsLine && (next === undefined || offset < next.start)) {
-        chosen = span
-        break
-      }
-      continue
+  const reached = spans.findIndex((span) => offset <= span.closedAt)
+  const following = reached === -1 ? undefined : spans[reached]
+  const previous = reached === -1 ? spans.at(-1) : spans[reached - 1]
+  const isInside = following !== undefined && offset >= following.start
+  const isBehind = previous !== undefined && !isInside && firstLineBreak(sql, previous.closedAt, offset) === -1
+  const chosen = isBehind ? previous : (following ?? previous)
+  return chosen === undefined ? null : cut(sql, chosen)
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+  /** Behind its semicolon, or where it ends when it has none. */
+  readonly closedAt: number
+}
+
+const cut = (sql: string, { start, end }: Span): SqlStatement => ({ sql: sql.slice(start, end), start, end })
+
+function findSpans(sql: string): Span[] {
+  const { lexemes, comments } = readSql(sql)
+  const spans: Span[] = []
+  let body = createRoutineBodyTracker()
+  let code: { start: number; end: number } | null = null
+  let semicolonBefore: number | null = null
+  let nextComment = 0
+
+  /** Takes the comments that stand before `until` and closes the statement they belong to, if there is one. */
+  const close = (until: number, closedAt: number | null) => {
+    const own: Comment[] = []
+    for (let comment = comments[nextComment]; comment !== undefined && comment.start < until; comment = comments[nextComment]) {
+      own.push(comment)
+      nextComment += 1
     }
-    chosen = span
-    break
+    if (code === null) return
+    const start = semicolonBefore === null ? (own[0]?.start ?? code.start) : startBehindSemicolon(sql, semicolonBefore, code.start, own)
+    const end = Math.max(code.end, own.at(-1)?.end ?? 0)
+    spans.push({ start: Math.min(start, code.start), end, closedAt: closedAt ?? end })
   }
-  return chosen === undefined ? null : { sql: sql.slice(chosen.start, chosen.end), start: chosen.start, end: chosen.end }
+
+  for (const [index, lexeme] of lexemes.entries()) {
+    if (isSymbol(lexeme, ';') && lexeme.depth === 0 && !body.isInside()) {
+      close(lexeme.start, lexeme.end)
+      body = createRoutineBodyTracker()
+      code = null
+      semicolonBefore = lexeme.end
+    } else {
+      code = { start: code?.start ?? lexeme.start, end: lexeme.end }
+      body.pass(lexemes, index)
+    }
+  }
+  close(sql.length, null)
+  return spans
+}
+
+/** Where a statement starts behind another's semicolon: at its first comment that is not a remark at the end of that line. */
+function startBehindSemicolon(sql: string, semicolon: number, code: number, comments: readonly Comment[]): number {
+  const lineEnd = firstLineBreak(sql, semicolon, code)
+  const lineStart = lastLineBreak(sql, semicolon, code)
+  const isRemark = (comment: Comment) => comment.start < lineEnd && comment.end <= lineStart
+  return comments.find((comment) => !isRemark(comment))?.start ?? code
+}
+
+function firstLineBreak(sql: string, from: number, until: number): number {
+  for (let at = from; at < until; at += 1) if (isLineBreak(sql.charCodeAt(at))) return at
+  return -1
+}
+
+function lastLineBreak(sql: string, from: number, until: number): number {
+  for (let at = until - 1; at >= from; at -= 1) if (isLineBreak(sql.charCodeAt(at))) return at
+  return -1
 }

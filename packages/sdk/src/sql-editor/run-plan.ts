@@ -89,8 +89,10 @@ function rangeOf(scope: RunScope, document: string, selection: RunSelection): { 
       return { from: 0, to: document.length }
     case 'selection':
       return selection.from === selection.to ? null : selection
-    case 'statement':
-      return statementAt(document, selection.head)
+    case 'statement': {
+      const statement = statementAt(document, selection.head)
+      return statement && { from: statement.start, to: statement.end }
+    }
     default:
       return scope satisfies never
   }

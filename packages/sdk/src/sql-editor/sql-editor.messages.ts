@@ -1,5 +1,6 @@
 /** The texts of the SQL editor. Where the specification has words (sections 8 and 9), these are they. */
 export const sqlEditorMessages = {
+  regionLabel: 'SQL editor',
   editorLabel: 'SQL query',
   toolbarLabel: 'SQL editor tools',
   loadingEditor: 'Loading the editor',
@@ -39,7 +40,7 @@ export const sqlEditorMessages = {
   cancelled: 'cancelled',
   rows: (count: number, text: string) => (count === 1 ? '1 row' : `${text} rows`),
   successNoRows: 'Success. No rows returned.',
-  successRowsTouched: (rows: string) => `Success. ${rows} affected.`,
+  rowsAffected: (rows: string) => `${rows} affected`,
   limitedTo: (limit: number) => `Limited to only ${limit} rows`,
   cancelledNotice: 'Cancelled. The rows that had arrived are shown.',
   cancelledNothing: 'Cancelled. No rows had arrived.',

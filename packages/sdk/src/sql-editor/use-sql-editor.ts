@@ -1,5 +1,5 @@
 import type { CodeEditorHandle, EditorProblem, EditorSelectionRange, SqlCatalog } from '@howdah/ui/code-editor'
-import { statementAt } from '@howdah/rules'
+import { DEFAULT_ROW_LIMIT, statementAt } from '@howdah/rules'
 import { useDeferredValue, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
@@ -8,7 +8,7 @@ import { mergeMessages } from '../provider/messages'
 import { resultsGridMessages, type ResultsGridMessages } from '../results-grid/results-grid.messages'
 import { useDraft } from '../workspace/use-draft'
 import { errorRange } from './error-range'
-import { idleRun, type QueryRun } from './query-run'
+import { idleRun, isSettled, type QueryRun } from './query-run'
 import { createQueryRunner, type QueryRunner } from './query-runner'
 import { changesSchema, outcomeOf } from './run-outcome'
 import { defaultScope, planRun, type RunScope } from './run-plan'
@@ -44,12 +44,13 @@ export interface SqlEditorModel {
   onEditorFocus: () => void
   onRowLimitChange: (rowLimit: number) => void
   onRun: (scope?: RunScope) => void
+  /** Runs what ran last once more. */
+  onRetry: () => void
   onConfirm: () => void
   onDismiss: () => void
   onCancel: () => void
 }
 
-const DEFAULT_ROW_LIMIT = 100
 const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
 /** Above this the statement under the caret is looked up when it is run, but not marked while typing. */
 const MARKED_TEXT_LIMIT = 100_000
@@ -76,19 +77,29 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     provider.report(error, context)
   }
 
-  const [latest] = useState(() => createLatest({ props, provider, projectRef, rowLimit, text, selection, report }))
-  useLayoutEffect(() => latest.set({ props, provider, projectRef, rowLimit, text, selection, report }))
+  const [latest] = useState(() => createLatest({ props, provider, projectRef, rowLimit, selection, report }))
+  /** The text that the host has been told of, or has told us. */
+  const [shown] = useState(() => createLatest(text))
+  useLayoutEffect(() => {
+    latest.set({ props, provider, projectRef, rowLimit, selection, report })
+    shown.set(text)
+  })
   const [runner] = useState(() => createEditorRunner(provider.client, latest.get, setRun))
   const [nextRunId] = useState(createCounter)
 
   // A run belongs to the editor on screen: when it goes, the run ends on the server too.
   useEffect(() => () => runner.cancel(), [runner])
 
-  const currentText = () => editorRef.current?.getValue() ?? latest.get().text
-  const showText = (next: string) => {
-    editorRef.current?.setValue(next)
+  const currentText = () => editorRef.current?.getValue() ?? shown.get()
+  const tellText = (next: string) => {
+    shown.set(next)
     setInnerText(next)
-    if (next !== latest.get().text) props.onValueChange?.(next)
+    setNothingToRun(false)
+    props.onValueChange?.(next)
+  }
+  const showText = (next: string) => {
+    if (next !== shown.get()) tellText(next)
+    if (next !== editorRef.current?.getValue()) editorRef.current?.setValue(next)
   }
 
   const draft = useDraft('SqlEditor', {
@@ -104,11 +115,9 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   })
 
   const changeText = (next: string) => {
-    if (next === latest.get().text) return
-    setInnerText(next)
-    setNothingToRun(false)
+    if (next === shown.get()) return
+    tellText(next)
     draft.change(next)
-    props.onValueChange?.(next)
   }
 
   const startRun = (wanted?: RunScope) => {
@@ -171,6 +180,10 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       props.onRowLimitChange?.(limit)
     },
     onRun: startRun,
+    onRetry: () => {
+      const last = runner.state
+      if (isSettled(last) && last.status !== 'idle') runner.ask({ ...last.plan, id: nextRunId() })
+    },
     onConfirm: runner.confirm,
     onDismiss: runner.dismiss,
     onCancel: runner.cancel,
@@ -220,7 +233,8 @@ function useActiveRange(text: string, selection: EditorSelectionRange): { from: 
   return useMemo(() => {
     if (from !== to || deferredText.length > MARKED_TEXT_LIMIT) return null
     const statement = statementAt(deferredText, Math.min(head, deferredText.length))
-    return statement && deferredText.slice(statement.from, statement.to).trim() !== deferredText.trim() ? statement : null
+    const isAlone = statement === null || /^[\s;]*$/.test(deferredText.slice(0, statement.start) + deferredText.slice(statement.end))
+    return isAlone ? null : { from: statement.start, to: statement.end }
   }, [deferredText, from, to, head])
 }
 

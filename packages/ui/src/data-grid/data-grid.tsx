@@ -1,6 +1,178 @@
-import type { Ref } from 'react'
-import type { DataGridHandle, DataGridProps } from './data-grid.types'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent, MouseEvent, Ref } from 'react'
+import { DataGrid as Rdg } from 'react-data-grid'
+import type { CellKeyboardEvent, DataGridHandle as RdgHandle } from 'react-data-grid'
+import * as ContextMenu from '../overlays/context-menu'
+import { positionOfTarget } from './cell-position'
+import { copyText } from './copy-text'
+import { dataGridMessages } from './data-grid.messages'
+import type { DataGridHandle, DataGridProps, GridPosition } from './data-grid.types'
+import { toRdgColumns } from './grid-columns'
+import { HEADER_ROW, nextPosition } from './grid-keys'
+import { GridRow } from './grid-row'
+import { slotCount } from './scroll-map'
+import { createSlotRows } from './slot-rows'
+import { createSlotScroller } from './slot-scroller'
+import { useColumnWidths } from './use-column-widths'
 
+/** CSS px: a name above a type. */
+const HEADER_HEIGHT = 40
+
+/**
+ * A read-only grid of any number of rows. Rows are asked for while they are drawn and nothing is kept for them, so the number
+ * of rows costs nothing; where the browser's cap on an element's height is in the way, see scroll-map.ts.
+ * Give it another `key` for another result. Must be inside HowdahTheme.
+ */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
-  return <div role="grid" aria-label={props['aria-label']} />
+  const { columns, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, onViewCell } = props
+  const messages = { ...dataGridMessages, ...props.messages }
+  const wrapperRef = useRef<HTMLDivElement>(null)
+  const rdgRef = useRef<RdgHandle>(null)
+  const [scroller] = useState(createSlotScroller)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const [menuCell, setMenuCell] = useState<GridPosition | null>(null)
+  const inBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false)
+
+  const maxContentHeight = maxElementHeight - HEADER_HEIGHT
+  const slots = slotCount({ rowCount, rowHeight, maxContentHeight })
+  const rows = useMemo(() => createSlotRows(slots, scroller.rowOf), [slots, scroller])
+  const widths = useColumnWidths(columns, rowCount, getCell)
+  const numberDigits = String(rowCount).length
+  const rdgColumns = useMemo(
+    () => toRdgColumns(columns, widths, 10 ** numberDigits - 1, { ...dataGridMessages, ...props.messages }),
+    [columns, widths, numberDigits, props.messages],
+  )
+
+  const onSelectedCellChange = useLatest(props.onSelectedCellChange)
+  useEffect(() => {
+    if (!wrapperRef.current) return
+    return scroller.attach(wrapperRef.current, {
+      grid: () => rdgRef.current,
+      rerender,
+      onActiveChange: (position) => onSelectedCellChange.current?.(position),
+    })
+  }, [scroller, onSelectedCellChange, inBrowser])
+
+  // The slots follow the figures before anything is painted.
+  useLayoutEffect(() => {
+    scroller.update({ rowCount, rowHeight, maxContentHeight }, HEADER_HEIGHT)
+  }, [scroller, rowCount, rowHeight, maxContentHeight])
+
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      selectCell: (position) => scroller.activate(position, { reveal: true, focus: false }),
+      visibleRows: scroller.visibleRows,
+    }),
+    [scroller],
+  )
+
+  const navigate = (event: { key: string; ctrlKey: boolean; metaKey: boolean }, from: GridPosition): boolean => {
+    const extent = { rowCount, columnCount: columns.length, pageRows: scroller.pageRows() }
+    const to = nextPosition({ key: event.key, mod: event.ctrlKey || event.metaKey }, from, extent)
+    if (to === null) return false
+    if (to.row !== HEADER_ROW) scroller.activate(to, { reveal: true, focus: true })
+    else rdgRef.current?.setActivePosition({ idx: to.column + 1, rowIdx: HEADER_ROW }, { shouldFocus: true })
+    return true
+  }
+
+  const onCellKeyDown = (_args: unknown, event: CellKeyboardEvent) => {
+    const position = scroller.active()
+    if (position === null) return
+    const opensMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+    const views = event.key === 'Enter' && onViewCell !== undefined
+    // Tab leaves the grid: it is one stop, and the arrows are the way inside.
+    if (event.key === 'Tab') event.preventGridDefault()
+    else if (opensMenu || views || navigate(event, position)) {
+      event.preventGridDefault()
+      event.preventDefault()
+    }
+    if (opensMenu) openMenuAt(event.target)
+    if (views) onViewCell(position)
+  }
+
+  const onHeaderKeyDown = (event: KeyboardEvent) => {
+    const header = event.target instanceof Element ? event.target.closest('[role="columnheader"]') : null
+    if (header === null) return
+    const resizes = (event.ctrlKey || event.metaKey) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+    if (resizes) return
+    const column = Math.max(0, Number(header.getAttribute('aria-colindex')) - 2)
+    if (event.key === 'Tab') event.stopPropagation()
+    else if (navigate(event, { row: HEADER_ROW, column })) {
+      event.stopPropagation()
+      event.preventDefault()
+    }
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    const position = positionOfTarget(event.target)
+    if (position) scroller.activate(position, { reveal: false, focus: false })
+  }
+
+  const copyMenuCell = () => {
+    if (menuCell === null || !wrapperRef.current) return
+    const text = getCell(menuCell.row, menuCell.column) ?? ''
+    void copyText(text, wrapperRef.current.ownerDocument).then((copied) => props.onCellCopied?.({ position: menuCell, copied }))
+  }
+
+  return (
+    <ContextMenu.Root modal={false}>
+      <ContextMenu.Trigger>
+        <div
+          ref={wrapperRef}
+          className={props.className ? `hw-grid ${props.className}` : 'hw-grid'}
+          style={props.style}
+          onMouseDownCapture={onMouseDown}
+          onKeyDownCapture={onHeaderKeyDown}
+          onContextMenuCapture={(event) => {
+            const position = positionOfTarget(event.target)
+            if (position === null) event.stopPropagation()
+            setMenuCell(position)
+          }}
+        >
+          {inBrowser && (
+            <Rdg<number>
+              ref={rdgRef}
+              aria-label={props['aria-label']}
+              aria-rowcount={rowCount + 1}
+              className="hw-grid-table"
+              columns={rdgColumns}
+              rows={rows}
+              rowKeyGetter={(row) => row}
+              rowHeight={rowHeight}
+              headerRowHeight={HEADER_HEIGHT}
+              onCellKeyDown={onCellKeyDown}
+              onCellCopy={({ row, column }, event) => {
+                event.clipboardData.setData('text/plain', getCell(row, column.idx - 1) ?? '')
+                event.preventDefault()
+              }}
+              onActivePositionChange={({ row }) => {
+                if (!scroller.isMoving() && row === undefined) scroller.deactivate()
+              }}
+              renderers={{
+                noRowsFallback: <div className="hw-grid-empty">{props.empty}</div>,
+                renderRow: (key, row) => (
+                  <GridRow
+                    key={key}
+                    row={row.row}
+                    gridRowStart={row.gridRowStart}
+                    activeCellIdx={row.activeCellIdx}
+                    iterateColumns={row.iterateOverViewportColumnsForRow}
+                    columns={columns}
+                    rowCount={rowCount}
+                    getCell={getCell}
+                    messages={messages}
+                  />
+                ),
+              }}
+            />
+          )}
+        </div>
+      </ContextMenu.Trigger>
+      <ContextMenu.Content size="1">
+        <ContextMenu.Item onSelect={copyMenuCell}>{messages.copyCell}</ContextMenu.Item>
+        {onViewCell && <ContextMenu.Item onSelect={() => menuCell && onViewCell(menuCell)}>{messages.viewCell}</ContextMenu.Item>}
+      </ContextMenu.Content>
+    </ContextMenu.Root>
+  )
 }

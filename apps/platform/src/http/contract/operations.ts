@@ -23,7 +23,7 @@ export interface ContractOperation {
   body: { schema: string; required: boolean } | null
   /** Where the schema of an answer stands, by status (or `default`) and media type. */
   responses: Map<string, Map<string, string>>
-  /** The media types of the answers of success; JSON where there are none. */
+  /** The media types of the answers of success, JSON first; JSON where there are none. */
   produces: string[]
 }
 
@@ -67,7 +67,8 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
     parameters: pointers.map((pointer) => readParameter(document, pointer, id)),
     body: operation.requestBody ? readBody(document, step(at, method, 'requestBody'), id) : null,
     responses,
-    produces: produces.length > 0 ? produces : ['application/json'],
+    // Without a preference JSON comes first, and where an operation answers nothing its errors are JSON.
+    produces: [...new Set(['application/json', ...produces])].filter((media) => produces.length === 0 || produces.includes(media)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { HttpError } from '../http-error'
 import type { ContractOperation, ContractParameter } from './operations'
 import { textFault } from './text-rules'
-import type { Detail, ParametersSchema, Validators } from './validators'
+import { absolute, type Detail, type ParametersSchema, type Validators } from './validators'
 
 /** Reads the parameters of one operation from a request's raw path and query. */
 export interface ParameterReader {
@@ -51,7 +51,7 @@ export function createParameterReader(operation: ContractOperation, validators: 
       else values[name] = coerce(value, parameter)
       if (faults.length > 20) break
     }
-    if (faults.length === 0) faults.push(...validators.checkParameters(schema, values, place))
+    if (faults.length === 0) faults.push(...validators.checkParameters(`${operation.id}/${place}`, schema, values, place))
     if (faults.length > 0) throw misfit(faults)
     return values
   }
@@ -86,7 +86,7 @@ function objectSchema(parameters: ContractParameter[]): ParametersSchema {
     properties: Object.fromEntries(
       parameters.map((parameter) => [
         parameter.name,
-        { $ref: parameter.schema, ...(parameter.default === undefined ? {} : { default: parameter.default }) },
+        { $ref: absolute(parameter.schema), ...(parameter.default === undefined ? {} : { default: parameter.default }) },
       ]),
     ),
   }

@@ -12,8 +12,8 @@ const mostDetails = 20
 export interface Validators {
   /** What does not fit; empty when all does. `all` looks beyond the first misfit, which a large value could make costly. */
   check(pointer: string, value: unknown, name: string, all: boolean): Detail[]
-  /** The same for an object of parameters, to which the schemas' defaults are added. */
-  checkParameters(schema: ParametersSchema, value: Record<string, unknown>, name: string): Detail[]
+  /** The same for an object of parameters, to which the schemas' defaults are added. `id` is the schema's own. */
+  checkParameters(id: string, schema: ParametersSchema, value: Record<string, unknown>, name: string): Detail[]
 }
 
 /** A schema for an object of parameters; a property's `default` stands beside its reference, where Ajv looks for it. */
@@ -24,34 +24,26 @@ export interface ParametersSchema {
   properties: Record<string, { $ref: string; default?: unknown }>
 }
 
-/** OpenAPI's own words in schemas, which say nothing about validity. */
-const annotations = ['example', 'discriminator', 'externalDocs', 'xml']
+/** OpenAPI's own words, which say nothing about validity. */
+const annotations = ['example', 'discriminator', 'externalDocs', 'xml', 'paths', 'components']
 
 export function createValidators(document: OpenApiDocument): Validators {
-  const first = engine(document, { allErrors: false })
-  const every = engine(document, { allErrors: true })
-  const defaults = engine(document, { allErrors: true, useDefaults: true })
-  const compiled = new Map<object, ValidateFunction>()
+  const first = createEngine(document, { allErrors: false })
+  const every = createEngine(document, { allErrors: true })
+  const defaults = createEngine(document, { allErrors: true, useDefaults: true })
   return {
     check(pointer, value, name, all) {
-      const ajv = all ? every : first
-      const validate = ajv.getSchema(absolute(pointer))
-      if (!validate) throw new Error(`The contract has no schema at ${pointer}`)
-      return validate(value) === true ? [] : toDetails(validate.errors, name)
+      const validate = (all ? every : first).compiled(pointer, { $ref: absolute(pointer) })
+      return validate(value) ? [] : toDetails(validate.errors, name)
     },
-    checkParameters(schema, value, name) {
-      let validate = compiled.get(schema)
-      if (!validate) {
-        const properties = Object.entries(schema.properties).map(([key, property]) => [key, { ...property, $ref: absolute(property.$ref) }])
-        validate = defaults.compile({ ...schema, properties: Object.fromEntries(properties) })
-        compiled.set(schema, validate)
-      }
+    checkParameters(id, schema, value, name) {
+      const validate = defaults.compiled(id, schema)
       return validate(value) ? [] : toDetails(validate.errors, name)
     },
   }
 }
 
-function engine(document: OpenApiDocument, options: { allErrors: boolean; useDefaults?: boolean }): Ajv2020 {
+function createEngine(document: OpenApiDocument, options: { allErrors: boolean; useDefaults?: boolean }) {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -64,11 +56,18 @@ function engine(document: OpenApiDocument, options: { allErrors: boolean; useDef
   // The package is CommonJS: where its types say the module, Node hands over the function, which has itself as `default`.
   ajvFormats.default(ajv)
   ajv.addSchema({ $id: 'contract', paths: document.paths, components: document.components })
-  return ajv
+  const done = new Map<string, ValidateFunction>()
+  return {
+    compiled(key: string, schema: object): ValidateFunction {
+      const validate = done.get(key) ?? ajv.compile(schema)
+      done.set(key, validate)
+      return validate
+    },
+  }
 }
 
 /** The pointer as a reference into the document, from wherever. */
-function absolute(pointer: string): string {
+export function absolute(pointer: string): string {
   return `contract#${pointer.slice(1).split('/').map(encodeURIComponent).join('/')}`
 }
 

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { randomBytes } from 'node:crypto'
-import type { HttpApp } from '../create-http'
+import type { HttpApp } from '../http-app'
 import { send, type Exchange } from '../exchange'
 import { HttpError } from '../http-error'
 import { httpMessages } from '../http.messages'
@@ -13,8 +13,6 @@ export function mountDashboard(app: HttpApp, folder: string | null): void {
   const files = folder === null ? new Map<string, AssetFile>() : readAssets(folder)
   const page = files.get('/index.html')?.plain.toString('utf8') ?? null
   files.delete('/index.html')
-  // Read by build scripts, and of no use to a browser.
-  for (const path of files.keys()) if (path.startsWith('/.')) files.delete(path)
 
   app.all('*', (context) => {
     const { exchange } = context.env
@@ -51,7 +49,12 @@ function sendFile(exchange: Exchange, file: AssetFile): void {
     return
   }
   const body = (encoding === null ? undefined : file.encoded[encoding]) ?? file.plain
-  send(exchange, 200, { ...headers, 'content-type': file.contentType, ...(encoding === null ? {} : { 'content-encoding': encoding }) }, body)
+  send(
+    exchange,
+    200,
+    { ...headers, 'content-type': file.contentType, ...(encoding === null ? {} : { 'content-encoding': encoding }) },
+    body,
+  )
 }
 
 function sendPage(exchange: Exchange, page: string | null): void {

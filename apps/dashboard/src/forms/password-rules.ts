@@ -1,6 +1,3 @@
-/** The shortest password that the contract takes for a database, in characters. */
-export const minimumDatabasePassword = 8
-
 export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'strong'
 
 const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]

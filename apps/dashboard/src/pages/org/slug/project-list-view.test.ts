@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ariaSort, readListView, toggledSort, writeListView } from './project-list-view'
+
+test.each([
+  ['', { search: '', view: 'cards', sort: 'name_asc' }],
+  ['search=shop&view=list&sort=created_desc', { search: 'shop', view: 'list', sort: 'created_desc' }],
+  ['search=%20%20&view=tiles&sort=size', { search: '', view: 'cards', sort: 'name_asc' }],
+])('%j reads as %j', (query, view) => expect(readListView(new URLSearchParams(query))).toEqual(view))
+
+test('defaults leave the URL, other parameters stay', () => {
+  const query = new URLSearchParams('search=shop&view=list&other=1')
+  expect(writeListView(query, { view: 'cards', search: '' }).toString()).toBe('other=1')
+  expect(writeListView(query, { sort: 'created_asc' }).toString()).toBe('search=shop&view=list&other=1&sort=created_asc')
+})
+
+test('a header sorts up first, then down', () => {
+  expect(toggledSort('name_asc', 'name')).toBe('name_desc')
+  expect(toggledSort('name_desc', 'name')).toBe('name_asc')
+  expect(toggledSort('name_asc', 'created')).toBe('created_asc')
+  expect(ariaSort('created_desc', 'created')).toBe('descending')
+  expect(ariaSort('created_desc', 'name')).toBe('none')
+})

@@ -1,0 +1,44 @@
+import type { ProjectSort } from '@howdah/platform-client'
+import type { ProjectsView } from '../../../paths'
+
+/** What the URL says of the list of projects. */
+export interface ProjectListView {
+  search: string
+  view: ProjectsView
+  sort: ProjectSort
+}
+
+const sorts = ['name_asc', 'name_desc', 'created_asc', 'created_desc'] as const satisfies readonly ProjectSort[]
+
+/** Reads what a URL says; what it does not say, or says wrongly, is the default. */
+export function readListView(query: URLSearchParams): ProjectListView {
+  const sort = query.get('sort')
+  return {
+    search: query.get('search')?.trim() ?? '',
+    view: query.get('view') === 'list' ? 'list' : 'cards',
+    sort: sorts.find((one) => one === sort) ?? 'name_asc',
+  }
+}
+
+/** The query with a change of the view in it; defaults are left out, other parameters stay. */
+export function writeListView(query: URLSearchParams, change: Partial<ProjectListView>): URLSearchParams {
+  const { search, view, sort } = { ...readListView(query), ...change }
+  const next = new URLSearchParams(query)
+  const set = (name: string, value: string, standard: string) => (value === standard ? next.delete(name) : next.set(name, value))
+  set('search', search.trim(), '')
+  set('view', view, 'cards')
+  set('sort', sort, 'name_asc')
+  return next
+}
+
+export type SortColumn = 'name' | 'created'
+
+/** The sort after a click on a column's header: ascending first, then the other way round. */
+export function toggledSort(sort: ProjectSort, column: SortColumn): ProjectSort {
+  return sort === `${column}_asc` ? `${column}_desc` : `${column}_asc`
+}
+
+export function ariaSort(sort: ProjectSort, column: SortColumn): 'ascending' | 'descending' | 'none' {
+  if (!sort.startsWith(`${column}_`)) return 'none'
+  return sort.endsWith('_asc') ? 'ascending' : 'descending'
+}

@@ -1,0 +1,17 @@
+import { organizationsQueryOptions } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { Redirect } from 'wouter'
+import { useDashboard } from '../dashboard-context'
+import { paths } from '../paths'
+import { readPreference } from '../preferences/browser-storage'
+
+/** The start: the organization that was visited last, else the list of them. */
+export function RootPage() {
+  const { client } = useDashboard()
+  const organizations = useQuery(organizationsQueryOptions(client))
+  const last = readPreference('last-organization')
+  if (last === null || organizations.isError) return <Redirect to={paths.organizations()} replace />
+  if (!organizations.data) return null
+  const stillThere = organizations.data.some((organization) => organization.slug === last)
+  return <Redirect to={stillThere ? paths.organization({ slug: last }) : paths.organizations()} replace />
+}

@@ -1,0 +1,105 @@
+import { profileQueryOptions, setCredentials, type NewCredentials, type Profile } from '@howdah/platform-client'
+import { Button, ErrorAlert, TextField, useToast } from '@howdah/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Redirect, useSearchParams } from 'wouter'
+import { useDashboard } from '../../../dashboard-context'
+import { Field } from '../../../forms/field'
+import { PasswordField } from '../../../forms/password-field'
+import { PasswordMeter } from '../../../forms/password-meter'
+import { paths } from '../../../paths'
+import { QueryView } from '../../../regions/query-view'
+import { AppLink } from '../../../routing/app-link'
+import { PageHeading } from '../../../routing/page-heading'
+import { safeNext } from '../../../session/next-url'
+import { signInMessages as messages } from '../sign-in.messages'
+import { credentialProblems, minimumPassword, type CredentialProblems } from './credential-problems'
+
+/** After the one-time link: what one signs in with from now on. */
+export function CredentialsPage() {
+  const { client } = useDashboard()
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'), location.origin) ?? paths.root()
+  const profile = useQuery(profileQueryOptions(client))
+  return (
+    <QueryView query={profile} loading={null}>
+      {(person) => (person.needs_credentials ? <CredentialsForm next={next} /> : <Redirect to={next} replace />)}
+    </QueryView>
+  )
+}
+
+function CredentialsForm({ next }: { next: string }) {
+  const { client } = useDashboard()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<CredentialProblems>({})
+  const saving = useMutation({
+    mutationFn: (credentials: NewCredentials) => setCredentials(client, credentials),
+    onSuccess: (person: Profile) => {
+      toast.success(messages.saved)
+      queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
+    },
+  })
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = credentialProblems({ email, password })
+    setProblems(found)
+    const first = Object.keys(found)[0]
+    if (first === undefined) saving.mutate({ email: email.trim(), password, ...(name.trim() ? { name: name.trim() } : {}) })
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+
+  return (
+    <>
+      <PageHeading>{messages.credentialsTitle}</PageHeading>
+      <p className="hd-form-note">{messages.credentialsIntro}</p>
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        <Field label={messages.email} problem={problems.email}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              size="3"
+              name="email"
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={messages.name} note={messages.optional}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              size="3"
+              name="name"
+              autoComplete="name"
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={messages.password} problem={problems.password} hint={messages.passwordHint(minimumPassword)}>
+          {(control) => (
+            <>
+              <PasswordField control={control} size="3" name="password" autoComplete="new-password" value={password} onValueChange={setPassword} />
+              <PasswordMeter password={password} minimum={minimumPassword} />
+            </>
+          )}
+        </Field>
+        {saving.error && <ErrorAlert error={saving.error} />}
+        <Button type="submit" size="3" loading={saving.isPending}>
+          {messages.save}
+        </Button>
+        <AppLink href={next} className="hd-form-later">
+          {messages.later}
+        </AppLink>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { profileQueryOptions, signInWithLink } from '@howdah/platform-client'
+import { Button, ErrorAlert } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../../../dashboard-context'
+import { paths } from '../../../paths'
+import { AppLink } from '../../../routing/app-link'
+import { PageHeading } from '../../../routing/page-heading'
+import { readLinkToken } from '../../../session/link-token'
+import { signInMessages as messages } from '../sign-in.messages'
+
+/** Uses the one-time link. Its token stands in the fragment, which no server sees, and leaves the history before it is sent. */
+export function SignInLinkPage() {
+  const { client, queryClient } = useDashboard()
+  const [, navigate] = useLocation()
+  const { mutate, error, status } = useMutation({
+    mutationFn: (link: { token: string }) => signInWithLink(client, link),
+    onSuccess: (person) => {
+      queryClient.clear()
+      queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
+      navigate(person.needs_credentials ? paths.credentials() : paths.root(), { replace: true })
+    },
+  })
+
+  // The address is where the token comes from; a second link pasted into the same tab only changes the fragment.
+  useEffect(() => {
+    const use = () => {
+      const token = readLinkToken(location.hash)
+      if (token === null) return
+      history.replaceState(history.state, '', location.pathname)
+      mutate({ token })
+    }
+    use()
+    addEventListener('hashchange', use)
+    return () => removeEventListener('hashchange', use)
+  }, [mutate])
+
+  switch (status) {
+    case 'error':
+      return (
+        <>
+          <PageHeading>{messages.linkFailed}</PageHeading>
+          <p className="hd-form-note">{messages.linkFailedHint}</p>
+          <ErrorAlert error={error} />
+          <ToSignIn />
+        </>
+      )
+    case 'idle':
+      return (
+        <>
+          <PageHeading>{messages.linkMissingTitle}</PageHeading>
+          <p className="hd-form-note">{messages.linkMissing}</p>
+          <ToSignIn />
+        </>
+      )
+    case 'pending':
+    case 'success':
+      return (
+        <>
+          <PageHeading>{messages.linkTitle}</PageHeading>
+          <p className="hd-form-note" role="status">
+            {messages.linkWorking}
+          </p>
+        </>
+      )
+  }
+}
+
+function ToSignIn() {
+  return (
+    <Button asChild variant="soft" size="3">
+      <AppLink href={paths.signIn()}>{messages.toSignIn}</AppLink>
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ProjectStatus } from '@howdah/platform-client'
+import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { projectStatusMessages } from './project-status.messages'
+
+const icons = {
+  COMING_UP: LoaderCircle,
+  ACTIVE_HEALTHY: CircleCheck,
+  ACTIVE_UNHEALTHY: TriangleAlert,
+  INIT_FAILED: CircleX,
+} satisfies Record<ProjectStatus, unknown>
+
+/** A project's status by shape, colour and word. */
+export function ProjectStatusLabel({ status }: { status: ProjectStatus }) {
+  const Icon = icons[status]
+  return (
+    <span className="hd-status" data-status={status}>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      {projectStatusMessages[status]}
+    </span>
+  )
+}

@@ -1,0 +1,4 @@
+import type { Handler } from '../handler.types'
+
+export const getConfig: Handler<'getConfig'> = ({ platform }) =>
+  Promise.resolve({ status: 200, body: { mode: 'platform', version: platform.version, instance_id: platform.instanceId, flags: {} } })

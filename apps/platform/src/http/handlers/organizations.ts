@@ -1,0 +1,66 @@
+import type { components } from '@howdah/contract'
+import type { OrganizationOfMember } from '../../control/organizations'
+import type { Handler } from '../handler.types'
+import { HttpError } from '../http-error'
+import { permissionMessages } from '../../permissions/permissions.messages'
+import { toProject } from './projects'
+
+export const listOrganizations: Handler<'listOrganizations'> = async ({ person, platform }) => {
+  const organizations = await platform.organizations.ofPerson(person.id)
+  return { status: 200, body: organizations.map(toOrganization) }
+}
+
+export const getOrganization: Handler<'getOrganization'> = async ({ person, params, platform }) => {
+  const organization = await platform.organizations.ofPersonBySlug(person.id, params.slug)
+  if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+  return { status: 200, body: toOrganization(organization) }
+}
+
+export const listOrganizationProjects: Handler<'listOrganizationProjects'> = async ({ access, query, platform }) => {
+  const { projects, count } = await platform.projects.page({ organizationId: access.organization.id, ...query })
+  return {
+    status: 200,
+    body: {
+      projects: projects.map(({ ref, name, organizationSlug, status, insertedAt }) => ({
+        ref,
+        name,
+        organization_slug: organizationSlug,
+        status,
+        inserted_at: insertedAt.toISOString(),
+      })),
+      pagination: { count },
+    },
+  }
+}
+
+export const createProject: Handler<'createProject'> = async ({ access, body, platform }) => {
+  const operation = await platform.operations.createProject({
+    organizationId: access.organization.id,
+    name: body.name.trim(),
+    databasePassword: body.db_pass,
+  })
+  const project = await platform.projects.byRef(operation.projectRef)
+  if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  return { status: 201, body: toProject(project, operation) }
+}
+
+const planNames: Record<components['schemas']['Organization']['plan']['id'], string> = {
+  free: 'Free',
+  pro: 'Pro',
+  team: 'Team',
+  enterprise: 'Enterprise',
+}
+
+function toOrganization(organization: OrganizationOfMember): components['schemas']['Organization'] {
+  const { id, slug, name, plan, requiresMfa, managedBy, role, projectCount } = organization
+  return {
+    id,
+    slug,
+    name,
+    plan: { id: plan, name: planNames[plan] },
+    organization_requires_mfa: requiresMfa,
+    managed_by: managedBy,
+    role,
+    project_count: projectCount,
+  }
+}

@@ -1,0 +1,112 @@
+import type { components } from '@howdah/contract'
+import type { Project as ProjectRow } from '../../control/projects'
+import { isClaimsRole } from '../../identity/temporary-keys'
+import type { ClaimsRole } from '../../identity/identity.types'
+import type { Operation } from '../../operations/operations.types'
+import { permissionMessages } from '../../permissions/permissions.messages'
+import type { Platform } from '../../platform.types'
+import { misfit } from '../contract/parameters'
+import type { Handler } from '../handler.types'
+import { HttpError } from '../http-error'
+import { httpMessages } from '../http.messages'
+
+export const getProject: Handler<'getProject'> = async ({ params, platform }) => {
+  const [project, operation] = await Promise.all([findProject(platform, params.ref), platform.operations.newest(params.ref)])
+  return { status: 200, body: toProject(project, operation) }
+}
+
+export const listDatabases: Handler<'listDatabases'> = async ({ params, platform }) => {
+  const [project, endpoint] = await Promise.all([findProject(platform, params.ref), platform.clusters.endpoint(params.ref)])
+  const { host, port, database, user } = endpoint
+  return {
+    status: 200,
+    body: [
+      {
+        identifier: project.ref,
+        database_type: 'PRIMARY',
+        db_host: host,
+        db_port: port,
+        db_name: database,
+        db_user: user,
+        connection_string: `postgresql://${user}@${host}:${port}/${database}`,
+        region: project.region,
+        status: project.status,
+        inserted_at: project.insertedAt.toISOString(),
+      },
+    ],
+  }
+}
+
+export const getProjectFigures: Handler<'getProjectFigures'> = async ({ params, platform }) => {
+  const figures = await platform.clusters.figures(params.ref)
+  return {
+    status: 200,
+    body: {
+      postgres_version: figures.postgresVersion,
+      database_size_bytes: figures.databaseSizeBytes,
+      connections: figures.connections,
+      max_connections: figures.maxConnections,
+      started_at: figures.startedAt.toISOString(),
+      uptime_seconds: figures.uptimeSeconds,
+    },
+  }
+}
+
+export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ person, params, query, access, platform }) => {
+  const mayClaim = access.can('run', 'sql_write')
+  const asked = query.claims === undefined ? null : readClaims(query.claims)
+  if (asked !== null && !mayClaim) throw new HttpError(403, 'forbidden', httpMessages.claimsNotAllowed)
+  const apiKey = await platform.identity.createTemporaryKey({
+    personId: person.id,
+    projectRef: params.ref,
+    claimsRole: asked ?? (mayClaim ? 'service_role' : null),
+    expiresIn: query.authorization_exp,
+  })
+  return { status: 200, body: { api_key: apiKey } }
+}
+
+/** `{"role":"service_role"}` and nothing else. @throws HttpError 400 */
+function readClaims(text: string): ClaimsRole {
+  try {
+    const claims: unknown = JSON.parse(text)
+    if (
+      typeof claims === 'object' &&
+      claims !== null &&
+      'role' in claims &&
+      Object.keys(claims).length === 1 &&
+      isClaimsRole(claims.role)
+    ) {
+      return claims.role
+    }
+  } catch {
+    // Answered below, as everything else that is not these claims.
+  }
+  throw misfit([{ path: 'query.claims', message: httpMessages.claimsNotJson }])
+}
+
+async function findProject(platform: Platform, ref: string): Promise<ProjectRow> {
+  const project = await platform.projects.byRef(ref)
+  // It was there a moment ago, when the permission was checked.
+  if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  return project
+}
+
+/** A project as the contract shows it, with its newest long work. */
+export function toProject(project: ProjectRow, operation: Operation | null): components['schemas']['Project'] {
+  return {
+    ref: project.ref,
+    name: project.name,
+    organization_id: project.organizationId,
+    organization_slug: project.organizationSlug,
+    status: project.status,
+    region: project.region,
+    inserted_at: project.insertedAt.toISOString(),
+    operation: operation && {
+      id: operation.id,
+      kind: operation.kind,
+      state: operation.state,
+      step: operation.step,
+      error: operation.error,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { HttpError } from '../http-error'
+import { httpMessages } from '../http.messages'
+import { createRateLimit } from '../rate-limit'
+
+/** Bounds how often somebody can try to sign in. */
+export interface SignInLimits {
+  /** Counts a try, before it is known how it ends. @throws HttpError 429 */
+  take(address: string, email?: string): void
+  /** Takes the tries back, after one that succeeded. */
+  forgive(address: string, email?: string): void
+}
+
+const window = 15 * 60_000
+const keys = 10_000
+
+/** Ten tries in 15 minutes for an e-mail, wherever they come from, and fifty for an address, which an office can share. */
+export function createSignInLimits(now: () => number = Date.now): SignInLimits {
+  const byEmail = createRateLimit({ tries: 10, window, keys })
+  const byAddress = createRateLimit({ tries: 50, window, keys })
+  const keyOf = (email: string) => email.trim().toLowerCase()
+  return {
+    take(address, email) {
+      const seconds = byAddress.take(address, now()) || (email === undefined ? 0 : byEmail.take(keyOf(email), now()))
+      if (seconds === 0) return
+      throw new HttpError(429, 'too_many_requests', httpMessages.tooManyTries(seconds), { headers: { 'retry-after': String(seconds) } })
+    },
+    forgive(address, email) {
+      byAddress.forgive(address)
+      if (email !== undefined) byEmail.forgive(keyOf(email))
+    },
+  }
+}

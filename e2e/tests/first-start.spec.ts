@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { SqlPage } from '../harness/sql-page'
+import { owner } from '../../scripts/owner-session.mjs'
+import { startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
+
+test('a fresh data directory: the printed link, e-mail and password, the project, rows of the sample schema', async ({ page }) => {
+  const folder = temporaryFolder('howdah-e2e-first-')
+  const server = await startPlatform({ data: `${folder.path}/data` })
+  if (!server.link) throw new Error(`The first start printed no one-time link:\n${server.output()}`)
+
+  await page.goto(server.link)
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill(owner.email)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(owner.password)
+  await page.getByRole('button', { name: /^(save|set|continue|go on)/i }).click()
+
+  await page.waitForURL(/\/(organizations|org\/|project\/)/)
+  await page.goto(`${server.url}/organizations`)
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.waitForURL(/\/org\//)
+  await page.getByRole('main').locator('a[href^="/project/"]').first().click()
+  await page.waitForURL(/\/project\/[a-z]{20}$/)
+  await page.getByRole('link', { name: 'SQL editor' }).first().click()
+
+  const sql = new SqlPage(page)
+  await expect(sql.editor).toBeEditable()
+  await sql.run(`select schemaname, relname from pg_stat_user_tables where schemaname = 'public' order by relname`)
+  await expect(sql.grid.getByRole('gridcell').first()).toBeVisible()
+  const table = await sql.grid.getByRole('gridcell').nth(1).textContent()
+  await sql.run(`select * from ${table}`)
+  await expect(sql.grid.getByRole('columnheader', { name: /id/ }).first()).toBeVisible()
+  await expect(sql.grid.getByRole('gridcell').first()).not.toBeEmpty()
+
+  await page.close()
+  await server.stop()
+  folder.remove()
+})

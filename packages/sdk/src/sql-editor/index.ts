@@ -1,0 +1,8 @@
+export { preloadSqlEditor } from './preload-sql-editor'
+export { SqlEditor } from './sql-editor'
+export { sqlEditorMessages } from './sql-editor.messages'
+
+export type { ImpersonatedRole } from '@howdah/platform-client'
+export type { RunScope } from './run-plan'
+export type { SqlEditorMessages } from './sql-editor.messages'
+export type { SqlEditorHandle, SqlEditorProps, SqlRunOutcome, SqlRunStart, SqlStatementOutcome } from './sql-editor.types'

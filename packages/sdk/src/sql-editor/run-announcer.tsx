@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@howdah/ui'
+import { shownRun, type QueryRun } from './query-run'
+import type { SqlEditorMessages } from './sql-editor.messages'
+
+export interface RunAnnouncerProps {
+  run: QueryRun
+  messages: SqlEditorMessages
+  locale: string | undefined
+}
+
+/** Says what became of a run to those who do not see it. Stands from the start: a live region that comes with its text stays silent. */
+export function RunAnnouncer({ run, messages, locale }: RunAnnouncerProps) {
+  return (
+    <VisuallyHidden>
+      <span role="status" className="hw-announcer">
+        {announcementOf(run, messages, locale)}
+      </span>
+    </VisuallyHidden>
+  )
+}
+
+/** A failure is not among them: its alert speaks for itself. */
+export function announcementOf(state: QueryRun, messages: SqlEditorMessages, locale: string | undefined): string {
+  const run = shownRun(state)
+  switch (run.status) {
+    case 'idle':
+    case 'failed':
+      return ''
+    case 'waiting':
+      return messages.waiting
+    case 'running':
+      return messages.announceRunning
+    case 'cancelling':
+      return messages.cancelling
+    case 'cancelled':
+      return messages.announceCancelled
+    case 'done': {
+      const count = run.results.at(-1)?.rowCount ?? 0
+      return messages.announceDone(run.results.length, messages.rows(count, count.toLocaleString(locale)))
+    }
+    default:
+      return run satisfies never
+  }
+}

@@ -1,0 +1,102 @@
+import { Callout, Skeleton, Splitter } from '@howdah/ui'
+import { TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, type KeyboardEvent } from 'react'
+import { isOpen } from './query-run'
+import { loadCodeEditor } from './load-code-editor'
+import { ResultsPane } from './results-pane'
+import { RunAnnouncer } from './run-announcer'
+import { RunGuardDialog } from './run-guard-dialog'
+import { SqlToolbar } from './sql-toolbar'
+import { useShortcutLabels } from './use-shortcut-labels'
+import type { SqlEditorModel } from './use-sql-editor'
+
+const CodeEditor = lazy(loadCodeEditor)
+
+/** The SQL editor drawn from its model; touches no data. */
+export function SqlEditorView({ model }: { model: SqlEditorModel }) {
+  const { run, messages } = model
+  const { apple } = useShortcutLabels()
+
+  // The editor binds these keys itself; this is for the rest of the widget. What portals bubble up is not from inside.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const mod = apple ? event.metaKey : event.ctrlKey
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key !== 'Enter' || !mod || event.defaultPrevented || !inside || !model.mayRun) return
+    event.preventDefault()
+    model.onRun(event.shiftKey ? 'statement' : undefined)
+  }
+
+  return (
+    <section className="hw-sql-editor-frame" aria-label={messages.regionLabel} data-status={run.status} onKeyDown={onKeyDown}>
+      <SqlToolbar model={model}>{model.nothingToRun && <span role="status">{messages.nothingToRun}</span>}</SqlToolbar>
+      {model.draftFailing && (
+        <Callout.Root size="1" color="amber" className="hw-notice" role="status">
+          <Callout.Icon>
+            <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
+          </Callout.Icon>
+          <Callout.Text>{messages.draftFailing}</Callout.Text>
+        </Callout.Root>
+      )}
+      <Splitter
+        className="hw-sql-split"
+        aria-label={messages.resizeResults}
+        defaultRatio={0.42}
+        minFirst={72}
+        minSecond={120}
+        first={<EditorPane model={model} />}
+        second={
+          <div className="hw-results-pane" aria-busy={isOpen(run)}>
+            <ResultsPane model={model} onRetry={model.onRetry} />
+          </div>
+        }
+      />
+      <RunAnnouncer run={run} messages={messages} locale={model.locale} />
+      <RunGuardDialog
+        question={run.status === 'confirming' ? run.question : null}
+        messages={messages}
+        onConfirm={model.onConfirm}
+        onDismiss={model.onDismiss}
+      />
+    </section>
+  )
+}
+
+function EditorPane({ model }: { model: SqlEditorModel }) {
+  const { messages, editorRef } = model
+  const run = (scope?: 'statement') => {
+    if (model.mayRun) model.onRun(scope)
+  }
+  return (
+    <div className="hw-editor-pane" onFocus={model.onEditorFocus}>
+      <Suspense fallback={<EditorSkeleton label={messages.loadingEditor} />}>
+        <CodeEditor
+          ref={editorRef}
+          aria-label={messages.editorLabel}
+          {...(model.controlled ? { value: model.text } : { defaultValue: model.text })}
+          onValueChange={model.onTextChange}
+          onSelectionChange={model.onSelectionChange}
+          readOnly={model.readOnly}
+          catalog={model.catalog}
+          problems={model.problems}
+          activeRange={model.activeRange}
+          keys={[
+            { key: 'Mod-Enter', run: () => run() },
+            { key: 'Shift-Mod-Enter', run: () => run('statement') },
+          ]}
+          nonce={model.nonce}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Lines where the editor's will be, so that nothing jumps when it is there. */
+function EditorSkeleton({ label }: { label: string }) {
+  return (
+    <div className="hw-editor-skeleton" role="status" aria-label={label}>
+      {['38%', '62%', '24%'].map((width) => (
+        <Skeleton key={width} height="14px" width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PlatformError } from '@howdah/platform-client'
+import { describeSqlError } from '@howdah/rules'
+import { Badge, ErrorAlert } from '@howdah/ui'
+import { CircleAlert } from 'lucide-react'
+import type { SqlEditorMessages } from './sql-editor.messages'
+
+export interface SqlErrorAlertProps {
+  error: PlatformError
+  messages: SqlEditorMessages
+  /** Runs the same again. */
+  onRetry: () => void
+}
+
+/** What Postgres said of a query, in its own words; for trouble on the way to it, the one alert of failed requests. */
+export function SqlErrorAlert({ error, messages, onRetry }: SqlErrorAlertProps) {
+  const { sql } = error
+  if (!sql) return <ErrorAlert error={error} title={messages.errorTitle} onRetry={error.retryable ? onRetry : undefined} />
+  const { title, detail } = describeSqlError({ message: error.message, formattedError: sql.formattedError })
+  return (
+    <div role="alert" className="hw-sql-error">
+      <CircleAlert className="hw-sql-error-icon" size={18} strokeWidth={1.5} aria-hidden />
+      <div className="hw-sql-error-body">
+        <p className="hw-sql-error-title">
+          <bdi>{title}</bdi>
+        </p>
+        {detail.length > 0 && (
+          <pre className="hw-sql-error-lines" tabIndex={0}>
+            <bdi>{detail.join('\n')}</bdi>
+          </pre>
+        )}
+        {sql.detail && (
+          <p className="hw-sql-error-more">
+            <bdi>{messages.detail(sql.detail)}</bdi>
+          </p>
+        )}
+        {sql.hint && (
+          <p className="hw-sql-error-more">
+            <bdi>{messages.hint(sql.hint)}</bdi>
+          </p>
+        )}
+        <Badge color="red" variant="soft">
+          {messages.sqlstate(sql.sqlstate)}
+        </Badge>
+      </div>
+    </div>
+  )
+}

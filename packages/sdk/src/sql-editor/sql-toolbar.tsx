@@ -1,0 +1,96 @@
+import { ROW_LIMIT_CHOICES } from '@howdah/rules'
+import { Button, DropdownMenu, IconButton, Kbd, Select } from '@howdah/ui'
+import { ChevronDown, Play, Square } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { isOpen } from './query-run'
+import { useShortcutLabels } from './use-shortcut-labels'
+import type { SqlEditorModel } from './use-sql-editor'
+
+/** Row limit, Run with its other scopes; Run is Cancel while a run is on. */
+export function SqlToolbar({ model, children }: { model: SqlEditorModel; children?: ReactNode }) {
+  return (
+    <div className="hw-sql-toolbar" role="group" aria-label={model.messages.toolbarLabel}>
+      <RowLimitSelect model={model} />
+      <div className="hw-sql-toolbar-status">{children}</div>
+      {model.mayRun && <RunControls model={model} />}
+    </div>
+  )
+}
+
+function RowLimitSelect({ model }: { model: SqlEditorModel }) {
+  const { messages, rowLimit, onRowLimitChange } = model
+  const choices: readonly number[] = [...new Set<number>([...ROW_LIMIT_CHOICES, rowLimit])]
+  return (
+    <Select.Root size="2" value={String(rowLimit)} onValueChange={(value) => onRowLimitChange(Number(value))}>
+      <Select.Trigger variant="soft" color="gray" aria-label={messages.rowLimitLabel} className="hw-row-limit" />
+      <Select.Content position="popper">
+        {choices.map((limit) => (
+          <Select.Item key={limit} value={String(limit)}>
+            {limit < 0 ? messages.noLimit : messages.rowLimit(limit)}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select.Root>
+  )
+}
+
+/** One button that stays in place, so that the focus does too when Run becomes Cancel. */
+function RunControls({ model }: { model: SqlEditorModel }) {
+  const { messages, run, onRun, onCancel } = model
+  const keys = useShortcutLabels()
+  const open = isOpen(run)
+  const cancelling = run.status === 'cancelling'
+  const onClick = (event: MouseEvent) => {
+    if (!open) onRun()
+    // The second click of a double click on Run was not meant for Cancel.
+    else if (event.detail < 2 && !cancelling) onCancel()
+  }
+  return (
+    <div className="hw-run" data-open={open || undefined}>
+      <Button
+        size="2"
+        className="hw-run-button"
+        color={open ? 'red' : undefined}
+        variant={open ? 'soft' : 'solid'}
+        aria-disabled={cancelling || undefined}
+        aria-keyshortcuts={open ? undefined : keys.apple ? 'Meta+Enter' : 'Control+Enter'}
+        onClick={onClick}
+      >
+        {open ? <Square size={14} strokeWidth={1.5} aria-hidden /> : <Play size={14} strokeWidth={1.5} aria-hidden />}
+        {cancelling ? messages.cancelling : open ? messages.cancel : messages.run}
+        {!open && (
+          <Kbd size="1" className="hw-run-keys" aria-hidden>
+            {keys.run}
+          </Kbd>
+        )}
+      </Button>
+      {!open && <RunMenu model={model} />}
+    </div>
+  )
+}
+
+function RunMenu({ model }: { model: SqlEditorModel }) {
+  const { messages, selection, onRun } = model
+  const keys = useShortcutLabels()
+  const selected = selection.from !== selection.to
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <IconButton size="2" className="hw-run-more" aria-label={messages.runOptions}>
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.Item shortcut={keys.runStatement} onSelect={() => onRun('statement')}>
+          {messages.runStatement}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item shortcut={selected ? keys.run : undefined} disabled={!selected} onSelect={() => onRun('selection')}>
+          {messages.runSelection}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item shortcut={selected ? undefined : keys.run} onSelect={() => onRun('all')}>
+          {messages.runAll}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,121 @@
+import { shouldShowLimitNotice } from '@howdah/rules'
+import { Callout, Text } from '@howdah/ui'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { ResultsGridPart } from '../results-grid/results-grid'
+import { useRowCount } from '../results-grid/use-result-set'
+import { formatBytes, formatDuration } from './figures'
+import { leftoverSentence } from './leftovers'
+import { isOpen, type OpenRun, type SettledRun, type StatementResult } from './query-run'
+import { SqlErrorAlert } from './sql-error-alert'
+import type { SqlEditorModel } from './use-sql-editor'
+
+interface StatementPanelProps {
+  model: SqlEditorModel
+  run: OpenRun | Exclude<SettledRun, { status: 'idle' }>
+  result: StatementResult
+  onRetry: () => void
+}
+
+/** One statement's result: its error or notices, its rows, and a line with its figures. */
+export function StatementPanel({ model, run, result, onRetry }: StatementPanelProps) {
+  const { messages } = model
+  const { rows } = result
+  const failed = run.status === 'failed' && result.status === 'failed' ? run.error : null
+  return (
+    <div className="hw-statement">
+      {failed && <SqlErrorAlert error={failed} messages={messages} onRetry={onRetry} />}
+      <RunNotices model={model} run={run} result={result} />
+      {rows && !(failed && rows.rowCount === 0) && (
+        <div className="hw-statement-grid">
+          <ResultsGridPart
+            result={rows}
+            complete={result.status !== 'streaming'}
+            messages={model.gridMessages}
+            locale={model.locale}
+          />
+        </div>
+      )}
+      {!rows && result.status === 'done' && <RowlessResult model={model} result={result} />}
+      <StatementFigures model={model} run={run} result={result} />
+    </div>
+  )
+}
+
+function RowlessResult({ model: { messages, locale }, result }: Pick<StatementPanelProps, 'model' | 'result'>) {
+  const touched = result.rowCount ?? 0
+  return (
+    <div className="hw-rowless">
+      <CircleCheck size={18} strokeWidth={1.5} aria-hidden />
+      <div>
+        <p className="hw-rowless-title">{messages.successNoRows}</p>
+        {touched > 0 && <p className="hw-rowless-more">{messages.rowsAffected(messages.rows(touched, touched.toLocaleString(locale)))}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** What Postgres remarked, what was left behind and what became of it, and why rows are missing. */
+function RunNotices({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>) {
+  const { messages } = model
+  const last = run.results.at(-1) === result
+  const sentences = [
+    ...missingRows(model, run, result),
+    ...(run.status === 'done' && last ? run.leftovers.map((leftover) => leftoverSentence(leftover, messages)) : []),
+  ]
+  if (sentences.length === 0 && result.notices.length === 0) return null
+  return (
+    <div className="hw-statement-notices">
+      {sentences.map((sentence) => (
+        <Callout.Root key={sentence} size="1" color="amber" className="hw-notice">
+          <Callout.Icon>
+            <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
+          </Callout.Icon>
+          <Callout.Text>{sentence}</Callout.Text>
+        </Callout.Root>
+      ))}
+      {result.notices.length > 0 && (
+        <ul className="hw-postgres-notices" aria-label={messages.notices}>
+          {result.notices.map((notice, index) => (
+            <li key={index}>
+              <bdi>{[`${notice.severity}: ${notice.message}`, notice.detail, notice.hint].filter(Boolean).join(' ')}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function missingRows(model: SqlEditorModel, run: StatementPanelProps['run'], result: StatementResult): string[] {
+  const { messages, maxResultBytes } = model
+  if (result.status === 'failed' && result.rows && result.rows.rowCount > 0) return [messages.incomplete]
+  if (run.status !== 'cancelled' || result.status !== 'cancelled') return []
+  if (run.reason === 'too-large') return [messages.tooLarge(formatBytes(maxResultBytes))]
+  return [result.rows && result.rows.rowCount > 0 ? messages.cancelledNotice : messages.cancelledNothing]
+}
+
+function StatementFigures({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>) {
+  const { messages, locale } = model
+  const arrived = useRowCount(result.rows)
+  const rows = messages.rows(arrived, arrived.toLocaleString(locale))
+  const { limit } = run.plan
+  const limited = limit !== null && result.status === 'done' && shouldShowLimitNotice({ applied: true, limit, rowCount: arrived })
+  return (
+    <div className="hw-statement-figures">
+      {result.status === 'streaming' && isOpen(run) ? (
+        <Text size="1">{messages.runningRows(rows)}</Text>
+      ) : (
+        <>
+          {result.rows && <Text size="1">{rows}</Text>}
+          {result.durationMs !== null && <Text size="1">{formatDuration(result.durationMs, locale)}</Text>}
+        </>
+      )}
+      {limited && (
+        <Text size="1" className="hw-limit-notice">
+          {messages.limitedTo(limit)}
+        </Text>
+      )}
+    </div>
+  )
+}
+

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+export interface ShortcutLabels {
+  run: string
+  runStatement: string
+  /** Whether `Mod` is the Command key. */
+  apple: boolean
+}
+
+const APPLE: ShortcutLabels = { run: '⌘ ↵', runStatement: '⇧ ⌘ ↵', apple: true }
+const OTHER: ShortcutLabels = { run: 'Ctrl ↵', runStatement: 'Shift Ctrl ↵', apple: false }
+
+/** The keys as this operating system writes them. The server does not know it, and writes Ctrl. */
+export function useShortcutLabels(): ShortcutLabels {
+  return useSyncExternalStore(neverChanges, () => (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? APPLE : OTHER), serverLabels)
+}
+
+const neverChanges = () => () => {}
+const serverLabels = () => OTHER

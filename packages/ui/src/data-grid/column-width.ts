@@ -1,0 +1,31 @@
+import type { GridColumn } from './data-grid.types'
+
+/** CSS px. */
+export const MIN_COLUMN_WIDTH = 60
+export const MAX_COLUMN_WIDTH = 400
+
+const PADDING = 20
+const CHARACTER = 7.4
+const WIDE_CHARACTER = 13
+/** Beyond this many characters the widest column is full anyway. */
+const LOOKED_AT = 64
+
+/** Guessed from name, type and the first rows' texts, so that nothing has to be laid out to be measured. */
+export function guessColumnWidth(column: GridColumn, samples: readonly (string | null)[]): number {
+  const texts = [column.name, column.typeName ?? '', ...samples.map((sample) => sample ?? 'NULL')]
+  const widest = texts.reduce((width, text) => Math.max(width, textWidth(text)), 0)
+  return Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, widest + PADDING)))
+}
+
+/** Of the column with the row numbers. */
+export function rowNumberWidth(rowCount: number): number {
+  return Math.max(44, 20 + Math.ceil(String(Math.max(rowCount, 1)).length * 8))
+}
+
+function textWidth(text: string): number {
+  let width = 0
+  for (let index = 0; index < Math.min(text.length, LOOKED_AT); index++) {
+    width += text.charCodeAt(index) >= 0x1100 ? WIDE_CHARACTER : CHARACTER
+  }
+  return width
+}

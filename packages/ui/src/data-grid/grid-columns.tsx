@@ -1,0 +1,46 @@
+import type { Column } from 'react-data-grid'
+import { rowNumberWidth } from './column-width'
+import type { DataGridMessages } from './data-grid.messages'
+import type { GridColumn } from './data-grid.types'
+
+const ROW_NUMBER_KEY = '\u0000row-number'
+
+/** The columns as react-data-grid takes them; the row numbers come first and stay in sight. */
+export function toRdgColumns(
+  columns: readonly GridColumn[],
+  widths: readonly number[],
+  rowCount: number,
+  messages: DataGridMessages,
+): readonly Column<number>[] {
+  const rowNumber: Column<number> = {
+    key: ROW_NUMBER_KEY,
+    name: messages.rowNumber,
+    width: rowNumberWidth(rowCount),
+    minWidth: 40,
+    frozen: true,
+    resizable: false,
+    headerCellClass: 'hw-grid-header-cell',
+    renderHeaderCell: () => <span className="hw-grid-header-number">#</span>,
+  }
+  return [
+    rowNumber,
+    ...columns.map(
+      (column, index): Column<number> => ({
+        key: column.key,
+        name: column.name,
+        width: widths[index] ?? null,
+        minWidth: 40,
+        resizable: true,
+        headerCellClass: 'hw-grid-header-cell',
+        renderHeaderCell: () => (
+          <div className="hw-grid-header" data-align={column.align === 'end' ? 'end' : undefined}>
+            <bdi className="hw-grid-header-name" title={column.name}>
+              {column.name}
+            </bdi>
+            {column.typeName != null && <bdi className="hw-grid-header-type">{column.typeName}</bdi>}
+          </div>
+        ),
+      }),
+    ),
+  ]
+}

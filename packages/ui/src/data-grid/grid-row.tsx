@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
+import { displayText } from './cell-display'
+import type { DataGridMessages } from './data-grid.messages'
+import type { GridColumn } from './data-grid.types'
+
+export interface GridRowProps {
+  /** The data row, from 0. */
+  row: number
+  gridRowStart: number
+  /** With the column of row numbers as 0. */
+  activeCellIdx: number | undefined
+  iterateColumns: RenderRowProps<number>['iterateOverViewportColumnsForRow']
+  columns: readonly GridColumn[]
+  rowCount: number
+  getCell: (row: number, column: number) => string | null
+  messages: DataGridMessages
+}
+
+/**
+ * One row as plain elements: no component and no handler for a cell, since all of this runs inside the scroll event.
+ * What happens on a cell is found by its aria-colindex and the row's aria-rowindex.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, messages } = props
+  const cells: ReactNode[] = []
+  for (const [column, isActive] of iterateColumns(activeCellIdx, { type: 'ROW', row })) {
+    const gridColumn = columns[column.idx - 1]
+    if (column.idx === 0) cells.push(rowNumberCell(column, row))
+    else if (gridColumn) cells.push(cell(column, gridColumn, isActive, row < rowCount ? getCell(row, column.idx - 1) : '', messages))
+  }
+  return (
+    <div role="row" className="rdg-row hw-grid-row" aria-rowindex={row + 2} style={{ gridRowStart }}>
+      {cells}
+    </div>
+  )
+})
+
+function rowNumberCell(column: CalculatedColumn<number>, row: number): ReactNode {
+  return (
+    <div
+      key={column.key}
+      role="rowheader"
+      aria-colindex={1}
+      className="hw-grid-cell rdg-cell-frozen-start"
+      data-slot="row-number"
+      style={{ gridColumnStart: 1, insetInlineStart: 0 }}
+    >
+      {row + 1}
+    </div>
+  )
+}
+
+function cell(
+  column: CalculatedColumn<number>,
+  gridColumn: GridColumn,
+  isActive: boolean,
+  value: string | null,
+  messages: DataGridMessages,
+): ReactNode {
+  return (
+    <div
+      key={column.key}
+      role="gridcell"
+      aria-colindex={column.idx + 1}
+      aria-selected={isActive}
+      tabIndex={isActive ? 0 : -1}
+      className="hw-grid-cell"
+      data-align={gridColumn.align === 'end' ? 'end' : undefined}
+      data-null={value === null ? '' : undefined}
+      style={{ gridColumnStart: column.idx + 1 }}
+    >
+      {value === null ? messages.null : displayText(value, messages.cutLength)}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** Which data row stands in which slot of the grid. */
+export interface SlotWindow {
+  slots: number
+  offset: number
+  /** The row of the active cell. When it has no slot it borrows the nearest end, so that focus on it is not lost. */
+  pinnedRow: number | null
+}
+
+export function rowOfSlot(slot: number, { slots, offset, pinnedRow }: SlotWindow): number {
+  if (pinnedRow !== null) {
+    if (slot === 0 && pinnedRow < offset) return pinnedRow
+    if (slot === slots - 1 && pinnedRow >= offset + slots) return pinnedRow
+  }
+  return slot + offset
+}
+
+export function slotOfRow(row: number, { slots, offset }: SlotWindow): number {
+  return Math.min(slots - 1, Math.max(0, row - offset))
+}
+
+/**
+ * What react-data-grid takes for an array of rows: each row is its number, worked out when it is asked for.
+ * Nothing is stored, so a million rows cost what one does.
+ */
+export function createSlotRows(length: number, rowOf: (slot: number) => number): readonly number[] {
+  return new Proxy<number[]>([], {
+    get(target, key, receiver) {
+      if (key === 'length') return length
+      const slot = typeof key === 'string' ? Number(key) : NaN
+      if (Number.isInteger(slot)) return slot >= 0 && slot < length ? rowOf(slot) : undefined
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+}
