@@ -13,7 +13,18 @@ export default defineConfig({
   target: 'es2022',
   platform: 'neutral',
   splitting: true,
-  dts: { resolve: [/^@howdah\//] },
+  dts: {
+    compilerOptions: {
+      paths: {
+        '@howdah/contract': ['../../openapi/generated/types.ts'],
+        '@howdah/platform-client': ['../platform-client/src/index.ts'],
+        '@howdah/rules': ['../rules/src/index.ts'],
+        '@howdah/ui': ['../ui/src/index.ts'],
+        '@howdah/ui/code-editor': ['../ui/src/code-editor/index.ts'],
+        '@howdah/ui/data-grid': ['../ui/src/data-grid/index.ts'],
+      },
+    },
+  },
   noExternal: [/^@howdah\//],
   clean: true,
   esbuildOptions(options) {

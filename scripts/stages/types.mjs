@@ -7,7 +7,7 @@ import { one } from './outcome.mjs'
 
 /** Checks the types of every part that has a tsconfig.json, two at a time. */
 export async function types() {
-  const waiting = [...workspaceFolders(), 'e2e'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+  const waiting = [...workspaceFolders(), 'apps/platform/test', 'e2e'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
   const total = waiting.length
   const failures = []
   const worker = async () => {

@@ -10,6 +10,7 @@ import { SignedIn } from './session/signed-in'
 import { BareLayout } from './shell/bare-layout'
 import { Shell } from './shell/shell'
 import { useScope } from './shell/use-scope'
+import { WidgetServices } from './shell/widget-services'
 
 /** Finds the page of the address and puts it into its layout. */
 export function Site() {
@@ -39,14 +40,16 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
   const scope = useScope(match?.params ?? {})
   useDocumentTitle(match?.route.title ?? routingMessages.notFoundTitle, scope.project?.name, scope.organization?.name)
   return (
-    <Shell match={match} scope={scope}>
-      {match ? (
-        <Permitted permission={match.route.permission} slug={scope.slug}>
-          <RouteOutlet match={match} pathname={pathname} />
-        </Permitted>
-      ) : (
-        <NotFoundPage />
-      )}
-    </Shell>
+    <WidgetServices scope={scope}>
+      <Shell match={match} scope={scope}>
+        {match ? (
+          <Permitted permission={match.route.permission} slug={scope.slug}>
+            <RouteOutlet match={match} pathname={pathname} />
+          </Permitted>
+        ) : (
+          <NotFoundPage />
+        )}
+      </Shell>
+    </WidgetServices>
   )
 }

@@ -28,7 +28,9 @@ export async function closeDatabase(admin: ClientBase): Promise<void> {
       await admin.query(`set local role ${escapeIdentifier(grantor)}; revoke ${privilege} from public; set local role none`)
       // Those who had it as everybody keep it, the two logins of the platform excepted.
       await admin.query(
-        kind === 'system' ? `grant ${privilege} to postgres with grant option` : `grant ${privilege} to postgres, anon, authenticated, service_role`,
+        kind === 'system'
+          ? `grant ${privilege} to postgres with grant option`
+          : `grant ${privilege} to postgres, anon, authenticated, service_role`,
       )
     }
     await admin.query('commit')

@@ -78,7 +78,10 @@ export function createClusterManager({ directory, binaries, user, log, secretsOf
     const entry = entries.get(ref)
     const postmaster = entry?.supervised.postmaster
     if (!entry || !postmaster) throw new ProjectNotActive(ref)
-    return { entry, admin: { host: postmaster.socket, port: postmaster.port, user: ADMIN, password: entry.secrets.adminPassword, database: 'postgres' } }
+    return {
+      entry,
+      admin: { host: postmaster.socket, port: postmaster.port, user: ADMIN, password: entry.secrets.adminPassword, database: 'postgres' },
+    }
   }
 
   /** A few sessions of the superuser on `postgres` only: one on another database would keep its owner from dropping it. */

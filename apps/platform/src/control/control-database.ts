@@ -8,7 +8,6 @@ import { readPostmasterFile } from '../clusters/postmaster-file'
 import type { ProcessUser } from '../clusters/process-user'
 import { superviseCluster } from '../clusters/supervised-cluster'
 import type { DataDirectory } from '../data-directory'
-import { wrongMasterKey } from '../data-directory'
 import type { Log } from '../log'
 
 /** The database that holds what the platform knows. */
@@ -37,7 +36,12 @@ export async function openExternalControl(connectionString: string, log: Log): P
 }
 
 /** Opens the server's own control database: made on the first start, taken over when it runs already. */
-export async function openEmbeddedControl(directory: DataDirectory, binaries: PostgresBinaries, user: ProcessUser | null, log: Log): Promise<ControlDatabase> {
+export async function openEmbeddedControl(
+  directory: DataDirectory,
+  binaries: PostgresBinaries,
+  user: ProcessUser | null,
+  log: Log,
+): Promise<ControlDatabase> {
   const place = clusterPlace(directory, CLUSTER)
   const password = adminPassword(directory)
   await createCluster({ binaries, user, place, adminPassword: password })
@@ -79,17 +83,4 @@ function createPool(config: PoolConfig, log: Log): Pool {
   // The next query takes another connection, and says so if there is none.
   pool.on('error', (error) => log.warn('A connection to the control database broke', { error }))
   return pool
-}
-
-/**
- * The id under which this platform is known: that of the data directory which came first.
- * @throws WrongMasterKey when the database was encrypted with another master key
- */
-export async function claimInstance(pool: Pool, { id, secrets }: DataDirectory, keyFile: string | null): Promise<string> {
-  await pool.query('insert into instance (id, key_fingerprint) values ($1, $2) on conflict do nothing', [id, secrets.fingerprint()])
-  const { rows } = await pool.query<{ id: string; key: string }>('select id, key_fingerprint as key from instance')
-  const [instance] = rows
-  if (!instance) throw new Error('The control database lost its instance.')
-  if (instance.key !== secrets.fingerprint()) throw wrongMasterKey(keyFile)
-  return instance.id
 }

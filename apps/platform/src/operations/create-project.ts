@@ -43,7 +43,10 @@ export function reserveProject({ control, table, secrets, home }: CreateProjectP
   const ref = newRef()
   const input: Input = { sample: project.sample ?? false, databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)) }
   return inTransaction(control, async (client) => {
-    await createProjects(client, secrets).insert({ ref, name: project.name.trim(), organizationId: project.organizationId, home }, newSecrets())
+    await createProjects(client, secrets).insert(
+      { ref, name: project.name.trim(), organizationId: project.organizationId, home },
+      newSecrets(),
+    )
     return table.insert(client, { kind: 'create_project', projectRef: ref, home, step: 'initialize', input })
   })
 }

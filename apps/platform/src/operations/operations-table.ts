@@ -69,10 +69,11 @@ export function createOperationsTable(db: Queryable): OperationsTable {
       return rows
     },
     enter: (id, step, lease) =>
-      run(
-        `update operations set step = $2, lease_until = now() + $3 * interval '1 millisecond', updated_at = now() where id = $1`,
-        [id, step, lease],
-      ),
+      run(`update operations set step = $2, lease_until = now() + $3 * interval '1 millisecond', updated_at = now() where id = $1`, [
+        id,
+        step,
+        lease,
+      ]),
     renew: (id, lease) => run(`update operations set lease_until = now() + $2 * interval '1 millisecond' where id = $1`, [id, lease]),
     beginUndo: (id, error) => run(`update operations set step = $2, error = $3, updated_at = now() where id = $1`, [id, UNDO, error]),
     finish: (id, state) =>

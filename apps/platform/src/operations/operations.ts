@@ -5,7 +5,10 @@ import { createOperationsTable } from './operations-table'
 import type { Operations } from './operations.types'
 
 /** Long work, and the runner that does it. */
-export function createOperations(parts: Omit<CreateProjectParts, 'table'> & { log: Log }): { operations: Operations; runner: OperationRunner } {
+export function createOperations(parts: Omit<CreateProjectParts, 'table'> & { log: Log }): {
+  operations: Operations
+  runner: OperationRunner
+} {
   const table = createOperationsTable(parts.control)
   const withTable = { ...parts, table }
   const runner = createOperationRunner({ table, plans: { create_project: createProjectPlan(withTable) }, home: parts.home, log: parts.log })

@@ -1,4 +1,5 @@
-import { isSymbol, isWord, readSql, type Lexeme } from './reading'
+import { isAnyWord, isSymbol, isWord, readSql, type Lexeme } from './reading'
+import { wordSet } from './words'
 
 export interface AutoLimited {
   readonly sql: string
@@ -7,13 +8,15 @@ export interface AutoLimited {
 }
 
 /** A select that ends in one of these is not finished: a limit would turn its error into one about a word that nobody typed. */
-const UNFINISHED_BEHIND: ReadonlySet<string> = new Set(
-  (
-    'all and any as asymmetric between by case cast collate cross distinct else except exists from full group having ilike in inner ' +
+const UNFINISHED_BEHIND: ReadonlySet<string> = wordSet(
+  'all and any as asymmetric between by case cast collate cross distinct else except exists from full group having ilike in inner ' +
     'intersect is join lateral left like natural not offset on only or order outer right select similar symmetric tablesample then to ' +
-    'union using values variadic when where window with'
-  ).split(' '),
+    'union using values variadic when where window with',
 )
+
+/** What `for` asks for: `for update`, `for no key update`, `for share`, `for key share`, `for read only`. */
+const LOCKS = wordSet('update no share key read')
+const RULE_OUT = wordSet('limit fetch into')
 
 /**
  * Adds ` limit n` to a single select statement that has none, in front of its semicolon; the rest of the text stays as it is.
@@ -51,14 +54,14 @@ function singleStatement(lexemes: readonly Lexeme[]): readonly Lexeme[] | null {
 }
 
 function isUnfinished(last: Lexeme): boolean {
-  if (last.kind === 'symbol') return !isSymbol(last, ')', ']', '*')
-  return last.kind === 'word' && UNFINISHED_BEHIND.has(last.text)
+  if (last.kind === 'symbol') return !(isSymbol(last, ')') || isSymbol(last, ']') || isSymbol(last, '*'))
+  return isAnyWord(last, UNFINISHED_BEHIND)
 }
 
 function rulesOutLimit(statement: readonly Lexeme[], index: number): boolean {
   const lexeme = statement[index]
   // Behind `as` even a reserved word is but a label.
   if (lexeme === undefined || lexeme.depth > 0 || isWord(statement[index - 1], 'as')) return false
-  if (isWord(lexeme, 'for')) return isWord(statement[index + 1], 'update', 'no', 'share', 'key', 'read')
-  return isWord(lexeme, 'limit', 'fetch', 'into')
+  if (isWord(lexeme, 'for')) return isAnyWord(statement[index + 1], LOCKS)
+  return isAnyWord(lexeme, RULE_OUT)
 }

@@ -1,14 +1,16 @@
-import { isSymbol, isWord, type Lexeme } from './reading'
+import { isAnyWord, isSymbol, isWord, type Lexeme } from './reading'
+import { wordSet } from './words'
 
 /** The clauses in which a name in front of `(` is something else than a call. */
 type Clause = 'with' | 'group-by' | 'grouping-sets' | null
 
-const NEXT_CLAUSE: ReadonlySet<string> = new Set(
-  (
-    'select values table insert update delete merge from where having window order limit offset fetch for union intersect except ' +
-    'returning'
-  ).split(' '),
+const NEXT_CLAUSE: ReadonlySet<string> = wordSet(
+  'select values table insert update delete merge from where having window order limit offset fetch for union intersect except ' +
+    'returning',
 )
+
+const WITH_WORDS = wordSet('with recursive')
+const GROUP_BY_WORDS = wordSet('by all distinct')
 
 export interface ClauseTracker {
   /** Goes past a lexeme; to be called for each in turn. */
@@ -49,9 +51,9 @@ export function createClauseTracker(): ClauseTracker {
       }
     },
     lastOpened: () => lastOpened,
-    expectsQueryName: (before) => clause() === 'with' && (isWord(before, 'with', 'recursive') || isSymbol(before, ',')),
+    expectsQueryName: (before) => clause() === 'with' && (isAnyWord(before, WITH_WORDS) || isSymbol(before, ',')),
     expectsGroupingElement: (before) =>
-      (clause() === 'group-by' && (isWord(before, 'by', 'all', 'distinct') || isSymbol(before, ','))) ||
-      (clause() === 'grouping-sets' && isSymbol(before, '(', ',')),
+      (clause() === 'group-by' && (isAnyWord(before, GROUP_BY_WORDS) || isSymbol(before, ','))) ||
+      (clause() === 'grouping-sets' && (isSymbol(before, '(') || isSymbol(before, ','))),
   }
 }

@@ -1,40 +1,40 @@
 import { createClauseTracker, type ClauseTracker } from './clauses'
 import { keywordGroup } from './keywords'
-import { isSymbol, isWord, type Lexeme } from './reading'
+import { isAnyWord, isSymbol, isWord, type Lexeme } from './reading'
+import { wordSet } from './words'
 
 /** The functions that run unasked, exactly as the specification lists them. */
-const KNOWN_FUNCTIONS: ReadonlySet<string> = new Set(
-  (
-    'count sum avg min max coalesce nullif current_timestamp current_date length lower upper trim substring to_char to_date extract ' +
-    'date date_trunc string_agg in now left'
-  ).split(' '),
+const KNOWN_FUNCTIONS: ReadonlySet<string> = wordSet(
+  'count sum avg min max coalesce nullif current_timestamp current_date length lower upper trim substring to_char to_date extract ' +
+    'date date_trunc string_agg in now left',
 )
 
 /** Of the words that can never name a function without quotes, those that are called like one all the same. */
-const CALLED_LIKE_FUNCTIONS: ReadonlySet<string> = new Set(
-  (
-    'current_catalog current_date current_role current_time current_timestamp current_user localtime localtimestamp session_user ' +
+const CALLED_LIKE_FUNCTIONS: ReadonlySet<string> = wordSet(
+  'current_catalog current_date current_role current_time current_timestamp current_user localtime localtimestamp session_user ' +
     'system_user user coalesce extract greatest grouping json json_array json_arrayagg json_exists json_object json_objectagg json_query ' +
     'json_scalar json_serialize json_table json_value least merge_action normalize nullif overlay position substring treat trim ' +
-    'xmlattributes xmlconcat xmlelement xmlexists xmlforest xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable in'
-  ).split(' '),
+    'xmlattributes xmlconcat xmlelement xmlexists xmlforest xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable in',
 )
 
 /** Words that are syntax before `(` only behind these; anywhere else a function may have their name. */
-const SYNTAX_BEHIND: Readonly<Record<string, readonly string[]>> = {
-  by: ['group', 'order', 'partition'],
-  first: ['fetch'],
-  join: ['left', 'right', 'full', 'outer', 'inner', 'cross', 'natural'],
-  next: ['fetch'],
-  sets: ['grouping'],
-  varying: ['bit', 'char', 'character', 'nchar'],
-  zone: ['time'],
-}
+const SYNTAX_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['by', wordSet('group order partition')],
+  ['first', wordSet('fetch')],
+  ['join', wordSet('left right full outer inner cross natural')],
+  ['next', wordSet('fetch')],
+  ['sets', wordSet('grouping')],
+  ['varying', wordSet('bit char character nchar')],
+  ['zone', wordSet('time')],
+])
+
+/** Behind the parentheses of these an operand follows: `distinct on (...)`, `operator(...)`. */
+const OPERAND_BEHIND_LIST = wordSet('on operator')
 
 /** Operators written as words, which Postgres also has as names of functions. */
-const WORD_OPERATORS: ReadonlySet<string> = new Set(['like', 'ilike', 'overlaps', 'join'])
+const WORD_OPERATORS: ReadonlySet<string> = wordSet('like ilike overlaps join')
 /** Words that could name a column but, where an operand is due, ask for one. */
-const OPERAND_FOLLOWS: ReadonlySet<string> = new Set(['by', 'content', 'document', 'escape', 'passing', 'zone'])
+const OPERAND_FOLLOWS: ReadonlySet<string> = wordSet('by content document escape passing zone')
 
 /**
  * Whether a function outside of the known list is called: a name, with or without quotes and schema, in front of `(`, where the grammar
@@ -42,8 +42,8 @@ const OPERAND_FOLLOWS: ReadonlySet<string> = new Set(['by', 'content', 'document
  */
 export function callsUnknownFunction(lexemes: readonly Lexeme[]): boolean {
   const clauses = createClauseTracker()
-  for (const [index, lexeme] of lexemes.entries()) {
-    if (isSymbol(lexeme, '(') && opensUnknownCall(lexemes, index, clauses)) return true
+  for (let index = 0; index < lexemes.length; index += 1) {
+    if (isSymbol(lexemes[index], '(') && opensUnknownCall(lexemes, index, clauses)) return true
     clauses.pass(lexemes, index)
   }
   return false
@@ -89,8 +89,7 @@ function endsOperand(lexemes: readonly Lexeme[], index: number, clauses: ClauseT
     case 'word':
       return keywordGroup(lexeme.text) === null
     case 'symbol':
-      // An operand does follow `distinct on (...)` and `operator(...)`.
-      return lexeme.text === ']' || (lexeme.text === ')' && !isWord(lexemes[clauses.lastOpened() - 1], 'on', 'operator'))
+      return lexeme.text === ']' || (lexeme.text === ')' && !isAnyWord(lexemes[clauses.lastOpened() - 1], OPERAND_BEHIND_LIST))
   }
 }
 
@@ -102,7 +101,8 @@ function isSyntax(lexemes: readonly Lexeme[], index: number, clauses: ClauseTrac
   if (group === 'reserved' || group === 'column-name') return !CALLED_LIKE_FUNCTIONS.has(word)
   if (group === null) return false
 
-  if (Object.hasOwn(SYNTAX_BEHIND, word) && isWord(before, ...(SYNTAX_BEHIND[word] ?? []))) return true
+  const leads = SYNTAX_BEHIND.get(word)
+  if (leads !== undefined && isAnyWord(before, leads)) return true
   if (word === 'rollup' || word === 'cube') return clauses.expectsGroupingElement(before)
   if (word === 'materialized') return isWord(before, 'not') && isWord(lexemes[index - 2], 'as')
   if (WORD_OPERATORS.has(word)) return followsColumnNamedLikeKeyword(lexemes, isWord(before, 'not') ? index - 2 : index - 1, clauses)

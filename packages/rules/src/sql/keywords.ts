@@ -1,3 +1,5 @@
+import { wordSet } from './words'
+
 /**
  * PostgreSQL's keywords in the four groups of its grammar, as `pg_get_keywords()` of version 18 lists them.
  *
@@ -52,17 +54,13 @@ const UNRESERVED = `
   zone
 `
 
-const words = (list: string, group: KeywordGroup): [string, KeywordGroup][] =>
-  list
-    .trim()
-    .split(/\s+/)
-    .map((word) => [word, group])
+const inGroup = (list: string, group: KeywordGroup) => [...wordSet(list)].map((word) => [word, group] as const)
 
 const GROUPS: ReadonlyMap<string, KeywordGroup> = new Map([
-  ...words(RESERVED, 'reserved'),
-  ...words(TYPE_OR_FUNCTION, 'type-or-function'),
-  ...words(COLUMN_NAME, 'column-name'),
-  ...words(UNRESERVED, 'unreserved'),
+  ...inGroup(RESERVED, 'reserved'),
+  ...inGroup(TYPE_OR_FUNCTION, 'type-or-function'),
+  ...inGroup(COLUMN_NAME, 'column-name'),
+  ...inGroup(UNRESERVED, 'unreserved'),
 ])
 
 /** The group of a lower-case word, or `null` for a word that is no keyword. */

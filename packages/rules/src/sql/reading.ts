@@ -1,4 +1,4 @@
-import { tokenize, type Token } from './tokenizer'
+import { tokenize, type TokenKind } from './tokenizer'
 
 /**
  * A token that means something, with what the rules ask of it.
@@ -32,8 +32,6 @@ export interface Reading {
   readonly isSound: boolean
 }
 
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
-
 /** Reads a text once for all the rules. Never throws; linear time. */
 export function readSql(sql: string): Reading {
   const lexemes: Lexeme[] = []
@@ -41,55 +39,80 @@ export function readSql(sql: string): Reading {
   const open: string[] = []
   let depth = 0
   let isSound = true
+  let isBehindDot = false
 
   for (const token of tokenize(sql)) {
-    if (!token.terminated || token.kind === 'unknown') isSound = false
-    if (token.kind === 'line-comment' || token.kind === 'block-comment') comments.push({ start: token.start, end: token.end })
-    const meaning = meaningOf(sql, token, lexemes.at(-1))
-    if (meaning === null) continue
-
-    const { kind, text } = meaning
-    if (kind === 'symbol' && (text === ')' || text === ']')) {
-      if (open.pop() !== text) isSound = false
-      if (text === ')') depth = Math.max(0, depth - 1)
+    const { kind, start, end } = token
+    if (!token.terminated || kind === 'unknown') isSound = false
+    if (kind === 'whitespace') continue
+    if (kind === 'line-comment' || kind === 'block-comment') {
+      comments.push({ start, end })
+      continue
     }
-    lexemes.push({ kind, text, start: token.start, end: token.end, depth })
-    if (kind === 'symbol' && (text === '(' || text === '[')) {
-      open.push(CLOSERS[text] ?? '')
-      if (text === '(') depth += 1
+    const meaning: Lexeme['kind'] = lexemeKind(kind, isBehindDot)
+    const text = textOf(sql, kind, start, end)
+    const symbol = meaning === 'symbol' ? text : ''
+    if (symbol === ')' || symbol === ']') {
+      if (open.pop() !== symbol) isSound = false
+      if (symbol === ')' && depth > 0) depth -= 1
     }
+    lexemes.push({ kind: meaning, text, start, end, depth })
+    if (symbol === '(') {
+      open.push(')')
+      depth += 1
+    } else if (symbol === '[') {
+      open.push(']')
+    }
+    isBehindDot = symbol === '.'
   }
   return { lexemes, comments, isSound: isSound && open.length === 0 }
 }
 
-export const isWord = (lexeme: Lexeme | undefined, ...words: string[]): boolean => lexeme?.kind === 'word' && words.includes(lexeme.text)
+export const isWord = (lexeme: Lexeme | undefined, word: string): boolean => lexeme?.kind === 'word' && lexeme.text === word
 
-export const isSymbol = (lexeme: Lexeme | undefined, ...symbols: string[]): boolean =>
-  lexeme?.kind === 'symbol' && symbols.includes(lexeme.text)
+export const isAnyWord = (lexeme: Lexeme | undefined, words: ReadonlySet<string>): boolean =>
+  lexeme?.kind === 'word' && words.has(lexeme.text)
 
-/** Postgres folds the letters of ASCII only: the Kelvin sign is no `k` to it. */
-export const foldCase = (identifier: string): string => identifier.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+export const isSymbol = (lexeme: Lexeme | undefined, symbol: string): boolean => lexeme?.kind === 'symbol' && lexeme.text === symbol
 
-function meaningOf(sql: string, token: Token, before: Lexeme | undefined): Pick<Lexeme, 'kind' | 'text'> | null {
-  switch (token.kind) {
-    case 'whitespace':
-    case 'line-comment':
-    case 'block-comment':
-      return null
+type MeaningfulKind = Exclude<TokenKind, 'whitespace' | 'line-comment' | 'block-comment'>
+
+function lexemeKind(kind: MeaningfulKind, isBehindDot: boolean): Lexeme['kind'] {
+  switch (kind) {
     case 'identifier':
-      return { kind: isSymbol(before, '.') ? 'name' : 'word', text: foldCase(sql.slice(token.start, token.end)) }
+      return isBehindDot ? 'name' : 'word'
     case 'quoted-identifier':
-      return { kind: 'name', text: unquote(sql.slice(token.start, token.end)) }
+      return 'name'
     case 'string':
     case 'number':
     case 'parameter':
-      return { kind: 'literal', text: '' }
+      return 'literal'
     case 'operator':
     case 'punctuation':
     case 'unknown':
-      return { kind: 'symbol', text: sql.slice(token.start, token.end) }
+      return 'symbol'
   }
 }
+
+function textOf(sql: string, kind: MeaningfulKind, start: number, end: number): string {
+  switch (kind) {
+    case 'identifier':
+      return foldCase(sql.slice(start, end))
+    case 'quoted-identifier':
+      return unquote(sql.slice(start, end))
+    case 'string':
+    case 'number':
+    case 'parameter':
+      return ''
+    case 'operator':
+    case 'punctuation':
+    case 'unknown':
+      return end - start === 1 ? sql.charAt(start) : sql.slice(start, end)
+  }
+}
+
+/** Postgres folds the letters of ASCII only: the Kelvin sign is no `k` to it. */
+const foldCase = (identifier: string): string => identifier.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** `U&"..."` stays as it is written: its escapes may stand for anything. */
 const unquote = (quoted: string): string => (quoted.startsWith('"') ? quoted.slice(1, -1).replaceAll('""', '"') : quoted)

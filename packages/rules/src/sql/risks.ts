@@ -1,4 +1,5 @@
-import { isSymbol, isWord, readSql, type Lexeme } from './reading'
+import { isAnyWord, isSymbol, isWord, readSql, type Lexeme } from './reading'
+import { wordSet } from './words'
 
 export interface SqlRisks {
   /** Something is dropped, deleted or truncated. */
@@ -40,10 +41,10 @@ function isDestructive(lexemes: readonly Lexeme[], index: number): boolean {
   }
 }
 
-const opensStatement = (before: Lexeme | undefined): boolean => before === undefined || isSymbol(before, ';', '(')
+const opensStatement = (before: Lexeme | undefined): boolean => before === undefined || isSymbol(before, ';') || isSymbol(before, '(')
 
 /** Behind these, or behind a parenthesis or semicolon, `update` opens a statement. */
-const UPDATE_FOLLOWS = ['also', 'instead', 'do', 'atomic', 'as', 'explain', 'analyze', 'analyse', 'verbose']
+const UPDATE_FOLLOWS = wordSet('also instead do atomic as explain analyze analyse verbose')
 
 function updatesEveryRow(lexemes: readonly Lexeme[]): boolean {
   /** The update that is open on each level of parentheses. */
@@ -55,7 +56,9 @@ function updatesEveryRow(lexemes: readonly Lexeme[]): boolean {
     open[depth] = undefined
   }
 
-  for (const [index, lexeme] of lexemes.entries()) {
+  for (let index = 0; index < lexemes.length; index += 1) {
+    const lexeme = lexemes[index]
+    if (lexeme === undefined) break
     const { depth } = lexeme
     if (isSymbol(lexeme, ';')) close(depth)
     else if (isSymbol(lexeme, ')')) close(depth + 1)
@@ -78,5 +81,5 @@ function opensUpdate(lexemes: readonly Lexeme[], index: number): boolean {
   const before = lexemes[index - 1]
   // `on conflict (...) do update set` and `do update` of a rule differ in what follows.
   if (isWord(lexemes[index + 1], 'set')) return false
-  return before === undefined || isSymbol(before, ';', '(', ')') || isWord(before, ...UPDATE_FOLLOWS)
+  return opensStatement(before) || isSymbol(before, ')') || isAnyWord(before, UPDATE_FOLLOWS)
 }

@@ -10,11 +10,14 @@ export interface RoutineBodyTracker {
   isInside(): boolean
 }
 
-const ROUTINE = /^create (or replace )?(function|procedure)\b/
+const ROUTINE = /^create (or replace )?(function|procedure) /
+/** Words that are needed to know a `create or replace function`. */
+const OPENING_WORDS = 4
 
 export function createRoutineBodyTracker(): RoutineBodyTracker {
   let opening = ''
-  let wordsOfOpening = 0
+  let passed = 0
+  let isRoutine = false
   /** `begin atomic` opens one; inside of it `case` opens another. Both are closed by `end`. */
   let openBlocks = 0
 
@@ -22,12 +25,13 @@ export function createRoutineBodyTracker(): RoutineBodyTracker {
     pass(lexemes, index) {
       const lexeme = lexemes[index]
       if (lexeme === undefined) return
-      if (wordsOfOpening < 4) {
+      if (passed < OPENING_WORDS) {
         opening += `${lexeme.text} `
-        wordsOfOpening += 1
+        passed += 1
+        isRoutine = ROUTINE.test(opening)
       }
       // Behind `as` even a reserved word is but a label, and inside parentheses a `case` has its own `end`.
-      if (lexeme.kind !== 'word' || lexeme.depth > 0 || isWord(lexemes[index - 1], 'as') || !ROUTINE.test(opening)) return
+      if (!isRoutine || lexeme.kind !== 'word' || lexeme.depth > 0 || isWord(lexemes[index - 1], 'as')) return
       if (openBlocks === 0) {
         if (lexeme.text === 'atomic' && isWord(lexemes[index - 1], 'begin')) openBlocks = 1
       } else if (lexeme.text === 'case') openBlocks += 1

@@ -1,11 +1,12 @@
 import { callsUnknownFunction } from './function-calls'
-import { isSymbol, isWord, readSql } from './reading'
+import { isAnyWord, isSymbol, isWord, readSql } from './reading'
+import { wordSet } from './words'
 
 /** What has to be asked before a text runs. `run` asks nothing. */
 export type RunGuardVerdict = 'run' | 'has-write-operation' | 'has-unknown-functions'
 
 /** `into` makes a table (`select ... into`) or a row (`insert into`, `merge into`); the others are the specification's list. */
-const WRITING_WORDS: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'alter', 'drop', 'create', 'replace', 'into'])
+const WRITING_WORDS = wordSet('insert update delete alter drop create replace into')
 
 /**
  * Whether a text may run without confirmation: every statement starts with the word `select`, no word of it writes, and it calls no
@@ -28,7 +29,7 @@ export function checkRunGuard(sql: string): RunGuardVerdict {
       continue
     }
     if (opensStatement && !isWord(lexeme, 'select')) return 'has-write-operation'
-    if (lexeme.kind === 'word' && WRITING_WORDS.has(lexeme.text)) return 'has-write-operation'
+    if (isAnyWord(lexeme, WRITING_WORDS)) return 'has-write-operation'
     opensStatement = false
   }
   return callsUnknownFunction(lexemes) ? 'has-unknown-functions' : 'run'

@@ -42,12 +42,15 @@ interface Span {
 
 const cut = (sql: string, { start, end }: Span): SqlStatement => ({ sql: sql.slice(start, end), start, end })
 
+const NONE = -1
+
 function findSpans(sql: string): Span[] {
   const { lexemes, comments } = readSql(sql)
   const spans: Span[] = []
   let body = createRoutineBodyTracker()
-  let code: { start: number; end: number } | null = null
-  let semicolonBefore: number | null = null
+  let codeStart = NONE
+  let codeEnd = NONE
+  let semicolonBefore = NONE
   let nextComment = 0
 
   /** Takes the comments that stand before `until` and closes the statement they belong to, if there is one. */
@@ -57,20 +60,23 @@ function findSpans(sql: string): Span[] {
       own.push(comment)
       nextComment += 1
     }
-    if (code === null) return
-    const start = semicolonBefore === null ? (own[0]?.start ?? code.start) : startBehindSemicolon(sql, semicolonBefore, code.start, own)
-    const end = Math.max(code.end, own.at(-1)?.end ?? 0)
-    spans.push({ start: Math.min(start, code.start), end, closedAt: closedAt ?? end })
+    if (codeStart === NONE) return
+    const start = startOfComments(sql, semicolonBefore, codeStart, own)
+    const end = Math.max(codeEnd, own.at(-1)?.end ?? NONE)
+    spans.push({ start: Math.min(start, codeStart), end, closedAt: closedAt ?? end })
   }
 
-  for (const [index, lexeme] of lexemes.entries()) {
+  for (let index = 0; index < lexemes.length; index += 1) {
+    const lexeme = lexemes[index]
+    if (lexeme === undefined) break
     if (isSymbol(lexeme, ';') && lexeme.depth === 0 && !body.isInside()) {
       close(lexeme.start, lexeme.end)
       body = createRoutineBodyTracker()
-      code = null
+      codeStart = NONE
       semicolonBefore = lexeme.end
     } else {
-      code = { start: code?.start ?? lexeme.start, end: lexeme.end }
+      if (codeStart === NONE) codeStart = lexeme.start
+      codeEnd = lexeme.end
       body.pass(lexemes, index)
     }
   }
@@ -78,8 +84,9 @@ function findSpans(sql: string): Span[] {
   return spans
 }
 
-/** Where a statement starts behind another's semicolon: at its first comment that is not a remark at the end of that line. */
-function startBehindSemicolon(sql: string, semicolon: number, code: number, comments: readonly Comment[]): number {
+/** Where the comments in front of a statement start, those left out that end the line of the semicolon before it. */
+function startOfComments(sql: string, semicolon: number, code: number, comments: readonly Comment[]): number {
+  if (comments.length === 0 || semicolon === NONE) return comments[0]?.start ?? code
   const lineEnd = firstLineBreak(sql, semicolon, code)
   const lineStart = lastLineBreak(sql, semicolon, code)
   const isRemark = (comment: Comment) => comment.start < lineEnd && comment.end <= lineStart

@@ -6,7 +6,7 @@ import type { RunPlan } from './run-plan'
 export function errorRange(plan: RunPlan, error: PlatformError): { from: number; to: number } | null {
   const position = error.sql?.position
   if (!position) return null
-  const sent = codePointToCodeUnit(plan.sql, position - 1)
+  const sent = codePointToCodeUnit(plan.sql, position)
   const inRun = plan.added === null || sent <= plan.added.at ? sent : Math.max(plan.added.at, sent - plan.added.length)
   const runLength = plan.sql.length - (plan.added?.length ?? 0)
   const from = plan.from + Math.min(inRun, runLength)

@@ -1,13 +1,15 @@
 import { isAbort, PlatformError, runQuery, type PlatformClient } from '@howdah/platform-client'
 import { createResultSet, type GrowingResultSet } from '../results-grid/result-set'
 import { idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
-import { questionOf, type RunPlan } from './run-plan'
+import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 
 /** Carries out the runs of one editor, one at a time. */
 export interface QueryRunner {
   readonly state: QueryRun
   /** Runs the plan, or asks first when the guard wants it. Does nothing while another run is on. */
   ask: (plan: RunPlan) => void
+  /** Runs the plan without a question. Does nothing while another run is on. */
+  start: (plan: RunPlan) => void
   /** The answer to the question. */
   confirm: () => void
   dismiss: () => void
@@ -33,6 +35,11 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     if (next === state) return
     state = next
     onChange(state)
+  }
+
+  const take = (plan: RunPlan, question: RunQuestion | null) => {
+    apply({ type: 'asked', plan, question, at: performance.now() })
+    startIfAgreed()
   }
 
   const startIfAgreed = () => {
@@ -109,10 +116,8 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     get state() {
       return state
     },
-    ask(plan) {
-      apply({ type: 'asked', plan, question: questionOf(plan.sql), at: performance.now() })
-      startIfAgreed()
-    },
+    ask: (plan) => take(plan, questionOf(plan.sql)),
+    start: (plan) => take(plan, null),
     confirm() {
       apply({ type: 'confirmed', at: performance.now() })
       startIfAgreed()

@@ -27,12 +27,7 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
       <RunNotices model={model} run={run} result={result} />
       {rows && !(failed && rows.rowCount === 0) && (
         <div className="hw-statement-grid">
-          <ResultsGridPart
-            result={rows}
-            complete={result.status !== 'streaming'}
-            messages={model.gridMessages}
-            locale={model.locale}
-          />
+          <ResultsGridPart result={rows} complete={result.status !== 'streaming'} messages={model.gridMessages} locale={model.locale} />
         </div>
       )}
       {!rows && result.status === 'done' && <RowlessResult model={model} result={result} />}
@@ -118,4 +113,3 @@ function StatementFigures({ model, run, result }: Omit<StatementPanelProps, 'onR
     </div>
   )
 }
-

@@ -5,7 +5,7 @@ export const MIN_COLUMN_WIDTH = 60
 export const MAX_COLUMN_WIDTH = 400
 
 const PADDING = 20
-const CHARACTER = 7.4
+const CHARACTER = 8
 const WIDE_CHARACTER = 13
 /** Beyond this many characters the widest column is full anyway. */
 const LOOKED_AT = 64
@@ -18,8 +18,8 @@ export function guessColumnWidth(column: GridColumn, samples: readonly (string |
 }
 
 /** Of the column with the row numbers. */
-export function rowNumberWidth(rowCount: number): number {
-  return Math.max(44, 20 + Math.ceil(String(Math.max(rowCount, 1)).length * 8))
+export function rowNumberWidth(digits: number): number {
+  return Math.max(44, 20 + digits * 8)
 }
 
 function textWidth(text: string): number {

@@ -1,9 +1,19 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { KeyboardEvent, MouseEvent, Ref } from 'react'
 import { DataGrid as Rdg } from 'react-data-grid'
 import type { CellKeyboardEvent, DataGridHandle as RdgHandle } from 'react-data-grid'
 import * as ContextMenu from '../overlays/context-menu'
-import { positionOfTarget } from './cell-position'
+import { originOf, positionOf, sendContextMenu } from './cell-position'
 import { copyText } from './copy-text'
 import { dataGridMessages } from './data-grid.messages'
 import type { DataGridHandle, DataGridProps, GridPosition } from './data-grid.types'
@@ -24,34 +34,37 @@ const HEADER_HEIGHT = 40
  * Give it another `key` for another result. Must be inside HowdahTheme.
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
-  const { columns, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, onViewCell } = props
-  const messages = { ...dataGridMessages, ...props.messages }
+  const { columns, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, empty, ref, className, style } = props
+  const { onViewCell, onCellCopied, onSelectedCellChange, messages: ownMessages, 'aria-label': ariaLabel } = props
+  const messages = useMemo(() => ({ ...dataGridMessages, ...ownMessages }), [ownMessages])
   const wrapperRef = useRef<HTMLDivElement>(null)
   const rdgRef = useRef<RdgHandle>(null)
   const [scroller] = useState(createSlotScroller)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const [menuCell, setMenuCell] = useState<GridPosition | null>(null)
-  const inBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false)
+  // react-data-grid measures what it draws, so on a server there is nothing to draw.
+  const inBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
 
   const maxContentHeight = maxElementHeight - HEADER_HEIGHT
   const slots = slotCount({ rowCount, rowHeight, maxContentHeight })
   const rows = useMemo(() => createSlotRows(slots, scroller.rowOf), [slots, scroller])
   const widths = useColumnWidths(columns, rowCount, getCell)
   const numberDigits = String(rowCount).length
-  const rdgColumns = useMemo(
-    () => toRdgColumns(columns, widths, 10 ** numberDigits - 1, { ...dataGridMessages, ...props.messages }),
-    [columns, widths, numberDigits, props.messages],
-  )
+  const rdgColumns = useMemo(() => toRdgColumns(columns, widths, numberDigits, messages), [columns, widths, numberDigits, messages])
 
-  const onSelectedCellChange = useLatest(props.onSelectedCellChange)
+  const onActiveChange = useEffectEvent((position: GridPosition | null) => onSelectedCellChange?.(position))
   useEffect(() => {
     if (!wrapperRef.current) return
     return scroller.attach(wrapperRef.current, {
       grid: () => rdgRef.current,
       rerender,
-      onActiveChange: (position) => onSelectedCellChange.current?.(position),
+      onActiveChange: (position) => onActiveChange(position),
     })
-  }, [scroller, onSelectedCellChange, inBrowser])
+  }, [scroller])
 
   // The slots follow the figures before anything is painted.
   useLayoutEffect(() => {
@@ -59,7 +72,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   }, [scroller, rowCount, rowHeight, maxContentHeight])
 
   useImperativeHandle(
-    props.ref,
+    ref,
     () => ({
       selectCell: (position) => scroller.activate(position, { reveal: true, focus: false }),
       visibleRows: scroller.visibleRows,
@@ -87,13 +100,13 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
       event.preventGridDefault()
       event.preventDefault()
     }
-    if (opensMenu) openMenuAt(event.target)
+    if (opensMenu) sendContextMenu(event.currentTarget.querySelector('[role="gridcell"][tabindex="0"]') ?? event.currentTarget)
     if (views) onViewCell(position)
   }
 
   const onHeaderKeyDown = (event: KeyboardEvent) => {
-    const header = event.target instanceof Element ? event.target.closest('[role="columnheader"]') : null
-    if (header === null) return
+    const header = originOf(event.nativeEvent)?.closest('[role="columnheader"]')
+    if (!header) return
     const resizes = (event.ctrlKey || event.metaKey) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
     if (resizes) return
     const column = Math.max(0, Number(header.getAttribute('aria-colindex')) - 2)
@@ -105,14 +118,14 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   }
 
   const onMouseDown = (event: MouseEvent) => {
-    const position = positionOfTarget(event.target)
+    const position = positionOf(originOf(event.nativeEvent))
     if (position) scroller.activate(position, { reveal: false, focus: false })
   }
 
   const copyMenuCell = () => {
     if (menuCell === null || !wrapperRef.current) return
     const text = getCell(menuCell.row, menuCell.column) ?? ''
-    void copyText(text, wrapperRef.current.ownerDocument).then((copied) => props.onCellCopied?.({ position: menuCell, copied }))
+    void copyText(text, wrapperRef.current.ownerDocument).then((copied) => onCellCopied?.({ position: menuCell, copied }))
   }
 
   return (
@@ -120,20 +133,21 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
       <ContextMenu.Trigger>
         <div
           ref={wrapperRef}
-          className={props.className ? `hw-grid ${props.className}` : 'hw-grid'}
-          style={props.style}
+          className={className ? `hw-grid ${className}` : 'hw-grid'}
+          style={style}
           onMouseDownCapture={onMouseDown}
           onKeyDownCapture={onHeaderKeyDown}
           onContextMenuCapture={(event) => {
-            const position = positionOfTarget(event.target)
+            const position = positionOf(originOf(event.nativeEvent))
             if (position === null) event.stopPropagation()
             setMenuCell(position)
           }}
+          onPointerDownCapture={(event) => setMenuCell(positionOf(originOf(event.nativeEvent)))}
         >
           {inBrowser && (
             <Rdg<number>
               ref={rdgRef}
-              aria-label={props['aria-label']}
+              aria-label={ariaLabel}
               aria-rowcount={rowCount + 1}
               className="hw-grid-table"
               columns={rdgColumns}
@@ -150,7 +164,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
                 if (!scroller.isMoving() && row === undefined) scroller.deactivate()
               }}
               renderers={{
-                noRowsFallback: <div className="hw-grid-empty">{props.empty}</div>,
+                noRowsFallback: <div className="hw-grid-empty">{empty}</div>,
                 renderRow: (key, row) => (
                   <GridRow
                     key={key}
@@ -170,9 +184,19 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
         </div>
       </ContextMenu.Trigger>
       <ContextMenu.Content size="1">
-        <ContextMenu.Item onSelect={copyMenuCell}>{messages.copyCell}</ContextMenu.Item>
-        {onViewCell && <ContextMenu.Item onSelect={() => menuCell && onViewCell(menuCell)}>{messages.viewCell}</ContextMenu.Item>}
+        <ContextMenu.Item disabled={menuCell === null} onSelect={copyMenuCell}>
+          {messages.copyCell}
+        </ContextMenu.Item>
+        {onViewCell && (
+          <ContextMenu.Item disabled={menuCell === null} onSelect={() => menuCell && onViewCell(menuCell)}>
+            {messages.viewCell}
+          </ContextMenu.Item>
+        )}
       </ContextMenu.Content>
     </ContextMenu.Root>
   )
+}
+
+function subscribeToNothing(): () => void {
+  return () => {}
 }

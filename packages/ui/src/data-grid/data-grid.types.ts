@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { DataGridMessages } from './data-grid.messages'
 
 /** A column of the grid. Order is display order. */
 export interface GridColumn {
@@ -33,6 +34,9 @@ export interface DataGridProps {
   /** 'View cell content' of the context menu, or Enter on a cell. Absent: neither is drawn. */
   onViewCell?: (position: GridPosition) => void
   onSelectedCellChange?: (position: GridPosition | null) => void
+  /** After 'Copy cell content' of the context menu; `copied` is false when the browser refused. */
+  onCellCopied?: (outcome: { position: GridPosition; copied: boolean }) => void
+  messages?: Partial<DataGridMessages>
   className?: string
   style?: CSSProperties
 }

@@ -9,13 +9,13 @@ const ROW_NUMBER_KEY = '\u0000row-number'
 export function toRdgColumns(
   columns: readonly GridColumn[],
   widths: readonly number[],
-  rowCount: number,
+  rowNumberDigits: number,
   messages: DataGridMessages,
 ): readonly Column<number>[] {
   const rowNumber: Column<number> = {
     key: ROW_NUMBER_KEY,
     name: messages.rowNumber,
-    width: rowNumberWidth(rowCount),
+    width: rowNumberWidth(rowNumberDigits),
     minWidth: 40,
     frozen: true,
     resizable: false,
@@ -24,23 +24,21 @@ export function toRdgColumns(
   }
   return [
     rowNumber,
-    ...columns.map(
-      (column, index): Column<number> => ({
-        key: column.key,
-        name: column.name,
-        width: widths[index] ?? null,
-        minWidth: 40,
-        resizable: true,
-        headerCellClass: 'hw-grid-header-cell',
-        renderHeaderCell: () => (
-          <div className="hw-grid-header" data-align={column.align === 'end' ? 'end' : undefined}>
-            <bdi className="hw-grid-header-name" title={column.name}>
-              {column.name}
-            </bdi>
-            {column.typeName != null && <bdi className="hw-grid-header-type">{column.typeName}</bdi>}
-          </div>
-        ),
-      }),
-    ),
+    ...columns.map((column, index): Column<number> => ({
+      key: column.key,
+      name: column.name,
+      width: widths[index] ?? null,
+      minWidth: 40,
+      resizable: true,
+      headerCellClass: 'hw-grid-header-cell',
+      renderHeaderCell: () => (
+        <div className="hw-grid-header" data-align={column.align === 'end' ? 'end' : undefined}>
+          <bdi className="hw-grid-header-name" title={column.name}>
+            {column.name}
+          </bdi>
+          {column.typeName != null && <bdi className="hw-grid-header-type">{column.typeName}</bdi>}
+        </div>
+      ),
+    })),
   ]
 }

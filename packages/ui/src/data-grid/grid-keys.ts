@@ -17,7 +17,11 @@ export interface GridExtent {
 export const HEADER_ROW = -1
 
 /** Where a key leads from a position, or null when the key is none of the grid's. */
-export function nextPosition({ key, mod }: GridKey, from: GridPosition, { rowCount, columnCount, pageRows }: GridExtent): GridPosition | null {
+export function nextPosition(
+  { key, mod }: GridKey,
+  from: GridPosition,
+  { rowCount, columnCount, pageRows }: GridExtent,
+): GridPosition | null {
   const lastRow = rowCount - 1
   const lastColumn = columnCount - 1
   const row = (wanted: number) => Math.min(lastRow, Math.max(HEADER_ROW, wanted))

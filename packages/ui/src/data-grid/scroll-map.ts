@@ -21,7 +21,11 @@ export interface ScrollPlace {
 /** Near both ends of the data the way is 1:1, so that first and last row are reached to the pixel. */
 const END_ZONE = 50_000
 
-export function slotCount({ rowCount, rowHeight, maxContentHeight }: Pick<ScrollGeometry, 'rowCount' | 'rowHeight' | 'maxContentHeight'>): number {
+export function slotCount({
+  rowCount,
+  rowHeight,
+  maxContentHeight,
+}: Pick<ScrollGeometry, 'rowCount' | 'rowHeight' | 'maxContentHeight'>): number {
   return Math.min(rowCount, Math.max(1, Math.floor(maxContentHeight / rowHeight)))
 }
 

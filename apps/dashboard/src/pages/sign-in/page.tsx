@@ -64,7 +64,14 @@ export function SignInPage() {
         </Field>
         <Field label={messages.password} problem={problems.password}>
           {(control) => (
-            <PasswordField control={control} size="3" name="password" autoComplete="current-password" value={password} onValueChange={setPassword} />
+            <PasswordField
+              control={control}
+              size="3"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onValueChange={setPassword}
+            />
           )}
         </Field>
         {attempt.error && <ErrorAlert title={messages.failed} error={attempt.error} />}

@@ -1,7 +1,9 @@
 create table instance (
   only_one boolean primary key default true check (only_one),
   id text not null,
-  key_fingerprint text not null
+  key_fingerprint text not null,
+  -- When the first organization and project were made.
+  set_up_at timestamptz
 );
 
 create table organizations (

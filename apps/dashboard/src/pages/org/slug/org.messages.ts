@@ -13,7 +13,8 @@ export const orgMessages = {
   noneFound: 'No projects found based on your search',
   emptyTitle: 'No projects yet',
   emptyText: 'A project is a Postgres database of its own, with a SQL editor on top. It takes a few seconds to make one.',
-  emptyReadOnly: 'A project is a Postgres database of its own, with a SQL editor on top. An owner of the organization can make the first one.',
+  emptyReadOnly:
+    'A project is a Postgres database of its own, with a SQL editor on top. An owner of the organization can make the first one.',
   notFoundTitle: 'There is no such organization',
   notFoundText: 'It may have another address by now, or you are not a member.',
   created: (date: string) => `Created ${date}`,

@@ -87,7 +87,14 @@ function CredentialsForm({ next }: { next: string }) {
         <Field label={messages.password} problem={problems.password} hint={messages.passwordHint(minimumPassword)}>
           {(control) => (
             <>
-              <PasswordField control={control} size="3" name="password" autoComplete="new-password" value={password} onValueChange={setPassword} />
+              <PasswordField
+                control={control}
+                size="3"
+                name="password"
+                autoComplete="new-password"
+                value={password}
+                onValueChange={setPassword}
+              />
               <PasswordMeter password={password} minimum={minimumPassword} />
             </>
           )}

@@ -1,0 +1,50 @@
+import { IconButton, useToast } from '@howdah/ui'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formMessages } from './forms.messages'
+
+/** Milliseconds that the check mark stands in for the icon. */
+const confirmedFor = 1500
+
+/** Puts a text on the clipboard and says so. `name` is what is copied, as it reads after 'Copy'. */
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const toast = useToast()
+  const [copied, setCopied] = useState(false)
+
+  // Takes the check mark back.
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), confirmedFor)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // An address without https, or a person who said no.
+      toast.error(formMessages.copyFailed)
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <>
+      <IconButton
+        type="button"
+        variant="ghost"
+        color="gray"
+        size="1"
+        className="hd-icon-button"
+        data-size="small"
+        aria-label={formMessages.copy(name)}
+        onClick={() => void copy()}
+      >
+        <Icon size={14} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <span className="hd-hidden" role="status">
+        {copied && formMessages.copied}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { newProjectMessages as messages } from './new-project.messages'
+
+/** Characters that the contract asks of a database's password. */
+export const minimumDatabasePassword = 8
+
+export interface NewProjectProblems {
+  name?: string
+  password?: string
+}
+
+/** What is wrong with a new project's fields, before the server is asked. */
+export function newProjectProblems({ name, password }: { name: string; password: string }): NewProjectProblems {
+  const problems: NewProjectProblems = {}
+  if (name.trim() === '') problems.name = messages.nameMissing
+  if ([...password].length < minimumDatabasePassword) problems.password = messages.passwordShort(minimumDatabasePassword)
+  return problems
+}

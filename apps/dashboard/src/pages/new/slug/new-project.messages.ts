@@ -1,0 +1,18 @@
+export const newProjectMessages = {
+  title: 'New project',
+  intro: 'A project is a Postgres cluster of its own: its data, roles and settings are apart from every other project’s.',
+  organization: 'Organization',
+  organizationsFailed: 'Failed to retrieve organizations',
+  name: 'Name',
+  nameMissing: 'Give the project a name.',
+  password: 'Database password',
+  passwordHint: 'Of the database role postgres. It is not shown again; keep it where you keep passwords.',
+  passwordShort: (minimum: number) => `Use at least ${minimum} characters.`,
+  generate: 'Generate',
+  passwordName: 'the database password',
+  failed: 'The project could not be created',
+  create: 'Create project',
+  cancel: 'Cancel',
+  notFoundTitle: 'There is no such organization',
+  notFoundText: 'It may have another address by now, or you are not a member.',
+}

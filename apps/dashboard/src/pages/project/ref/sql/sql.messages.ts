@@ -1,0 +1,3 @@
+export const sqlMessages = {
+  title: 'SQL editor',
+}

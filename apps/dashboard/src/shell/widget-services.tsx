@@ -1,0 +1,42 @@
+import { profileQueryOptions, type PermissionAction, type PermissionResource } from '@howdah/platform-client'
+import { HowdahProvider, type HowdahEvent } from '@howdah/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useDashboard } from '../dashboard-context'
+import { readPreference } from '../preferences/browser-storage'
+import { isSignedOut, leaveForSignIn } from '../session/session'
+import { useCan } from '../session/use-can'
+import type { Scope } from './use-scope'
+
+/** What the widgets of the SDK are handed by this host. It stands above the pages, so that what a widget has fetched outlives them. */
+export function WidgetServices({ scope, children }: { scope: Scope; children: ReactNode }) {
+  const { client, queryClient, nonce } = useDashboard()
+  const can = useCan()
+  const { data: profile } = useQuery(profileQueryOptions(client))
+  // A draft is looked for at once, under the person who was signed in here last; the profile has the last word.
+  const personId = profile?.id ?? readPreference('signed-in') ?? undefined
+  const person = useMemo(() => (personId === undefined ? undefined : { id: personId }), [personId])
+  const { ref, slug } = scope
+  const project = useMemo(() => (ref === undefined ? undefined : { ref }), [ref])
+
+  const onEvent = (event: HowdahEvent) => {
+    if (event.type !== 'schema.changed') return
+    void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', event.projectRef] })
+  }
+  return (
+    <HowdahProvider
+      baseUrl={client.baseUrl}
+      project={project}
+      person={person}
+      // Widgets ask by the contract's words.
+      can={(action, resource) => can(slug, action as PermissionAction, resource as PermissionResource) !== 'no'}
+      nonce={nonce}
+      onEvent={onEvent}
+      onError={(error) => {
+        if (isSignedOut(error)) leaveForSignIn(queryClient)
+      }}
+    >
+      {children}
+    </HowdahProvider>
+  )
+}

@@ -1,0 +1,86 @@
+import { cliMessages } from './cli.messages'
+import { readPassword } from './cli-password'
+import { ConfigError, readConfig } from './config'
+import { joinEmbeddedControl, openExternalControl } from './control/control-database'
+import { claimInstance } from './control/instance'
+import { memberRoles } from './control/members'
+import { createControlParts } from './control-parts'
+import { layout, openDataDirectory } from './data-directory'
+import { runningServer } from './data-directory-lock'
+import { createIdentity } from './identity/identity'
+import { createLog } from './log'
+import type { Platform } from './platform.types'
+
+export const userOptions = {
+  data: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  organization: { type: 'string' },
+  role: { type: 'string' },
+} as const
+
+export const tokenOptions = { data: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } } as const
+
+type Values<Options> = { [Name in keyof Options]?: string }
+type Environment = Readonly<Record<string, string | undefined>>
+type Joined = Pick<Platform, 'identity' | 'organizations' | 'members' | 'accessTokens'>
+
+/** `howdah user add` */
+export async function addUser(values: Values<typeof userOptions>, environment: Environment): Promise<void> {
+  const email = required(values.email, '--email')
+  const slug = required(values.organization, '--organization')
+  const wanted = required(values.role, '--role')
+  const role = memberRoles.find((known) => known === wanted)
+  if (!role) throw new ConfigError(cliMessages.wrongRole(wanted))
+  await beside(values.data, environment, async ({ identity, organizations, members }) => {
+    const organization = await organizations.bySlug(slug)
+    if (!organization) throw new Error(cliMessages.noOrganization(slug))
+    const person =
+      (await identity.findByEmail(email)) ??
+      (await identity.createPerson({ email, name: values.name ?? email.split('@')[0] ?? email, password: await readPassword() }))
+    await members.put({ organizationId: organization.id, personId: person.id, role })
+    process.stdout.write(`${cliMessages.personAdded(email, slug, role)}\n`)
+  })
+}
+
+/** `howdah token create`; the token alone goes to the standard output, for scripts. */
+export async function createToken(values: Values<typeof tokenOptions>, environment: Environment): Promise<void> {
+  const email = required(values.email, '--email')
+  const name = required(values.name, '--name')
+  await beside(values.data, environment, async ({ identity, accessTokens }) => {
+    const person = await identity.findByEmail(email)
+    if (!person) throw new Error(cliMessages.noPerson(email))
+    const { token } = await accessTokens.create({ personId: person.id, name })
+    process.stderr.write(`${cliMessages.tokenCreated(email)}\n`)
+    process.stdout.write(`${token}\n`)
+  })
+}
+
+function required(value: string | undefined, option: string): string {
+  if (!value?.trim()) throw new ConfigError(cliMessages.required(option))
+  return value.trim()
+}
+
+/** Does something in the control database of the server that runs on a data directory. */
+async function beside(data: string | undefined, environment: Environment, work: (joined: Joined) => Promise<void>): Promise<void> {
+  const config = readConfig({ data }, environment)
+  const places = layout(config.dataDirectory)
+  if ((await runningServer(places.lockFile)) === null) throw new Error(cliMessages.noServer(config.dataDirectory))
+  const directory = await openDataDirectory(config.dataDirectory, config.masterKey)
+  const log = createLog([])
+  const database = config.databaseUrl ? await openExternalControl(config.databaseUrl, log) : await joinEmbeddedControl(directory, log)
+  if (!database) throw new Error(cliMessages.noServer(config.dataDirectory))
+  try {
+    const instance = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+    const parts = createControlParts(database.pool, directory.secrets)
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    const identity = createIdentity({ ...parts, config, instanceId: instance.id, publicUrl, log, secrets: directory.secrets })
+    try {
+      await work({ ...parts, identity })
+    } finally {
+      await identity.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

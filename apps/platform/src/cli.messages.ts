@@ -1,0 +1,71 @@
+/** What the command line says. */
+export const cliMessages = {
+  help: (
+    version: string,
+    dataDirectory: string,
+  ) => `howdah ${version}: a dashboard for Postgres-backed projects, with the Postgres that it needs.
+
+Usage
+  howdah [options]                    start the server; Ctrl+C stops it and its databases
+  howdah user add [options]           add a person to an organization, beside a running server
+  howdah token create [options]       make an access token for programs, beside a running server
+
+Options
+  --data <directory>      where everything is kept (default here: ${dataDirectory})
+  --port <number>         port of the dashboard and its API; 0 takes a free one (default: 8100)
+  --host <address>        address to listen on (default: 127.0.0.1, which only this machine reaches);
+                          any other than the loopback needs --public-url
+  --public-url <url>      where people reach the server, when it is behind a proxy or on another host
+  --origin <origin>       a page's origin that may call the API with a bearer token (CORS); may be repeated
+  --plan <plan>           plan of the organization that the first start makes:
+                          free, pro, team or enterprise (default: pro)
+  -h, --help              this text
+  -v, --version           the version
+
+howdah user add
+  --email <address>       who signs in; somebody who has an account already only becomes a member
+  --name <name>           shown to others (default: what stands before the @)
+  --organization <slug>   the organization to join
+  --role <role>           owner or read-only
+  --data <directory>      the data directory of the running server
+  The password is asked for, or is the first line of the standard input when that is no terminal.
+
+howdah token create
+  --email <address>       whose token it is; it may do what this person may
+  --name <name>           what it is for
+  --data <directory>      the data directory of the running server
+  The token is printed once; only its hash is kept.
+
+Environment (an option wins over its variable)
+  HOWDAH_DATA             as --data
+  HOWDAH_HOST             as --host
+  HOWDAH_PORT             as --port
+  HOWDAH_PUBLIC_URL       as --public-url
+  HOWDAH_ORIGINS          as --origin, separated by commas
+  HOWDAH_MASTER_KEY       the key that secrets are encrypted with, 32 bytes as hexadecimal or base64;
+                          without it the key is the file master.key in the data directory
+  HOWDAH_DATABASE_URL     a Postgres of yours as the control database; without it the server runs one itself
+`,
+  starting: (dataDirectory: string, isFirst: boolean) =>
+    isFirst ? `Starting for the first time on ${dataDirectory}; this takes a few seconds.` : `Starting on ${dataDirectory}.`,
+  runsAs: (name: string | null) => (name ? `Postgres runs as the user ${name}.` : 'Postgres runs as the user who started the server.'),
+  running: (version: string, url: string) => `Howdah ${version} runs at ${url}`,
+  signIn: (link: string) => `Sign in by this link; it works once, and the next start makes a new one:\n  ${link}`,
+  howToStop: 'Ctrl+C stops the server and its databases.',
+  stopping: 'Stopping. Ctrl+C once more ends everything at once.',
+  stopped: 'Stopped.',
+  forced: 'Ended at once. Nothing that was committed is lost; the next start takes a moment longer.',
+  unknownCommand: (command: string) => `There is no command "${command}".`,
+  required: (option: string) => `${option} is required.`,
+  seeHelp: 'howdah --help explains every option.',
+  noServer: (dataDirectory: string) => `No Howdah server is running on ${dataDirectory}. Start it first, or say by --data where it runs.`,
+  noOrganization: (slug: string) => `There is no organization "${slug}".`,
+  wrongRole: (role: string) => `--role takes owner or read-only, not "${role}".`,
+  noPerson: (email: string) => `Nobody signs in as ${email}.`,
+  passwordPrompt: 'Password: ',
+  passwordAgain: 'Once more: ',
+  passwordsDiffer: 'The two passwords differ.',
+  noPassword: 'The standard input holds no password.',
+  personAdded: (email: string, organization: string, role: string) => `${email} is a member of ${organization} now (${role}).`,
+  tokenCreated: (email: string) => `Access token of ${email}; it is shown this once:`,
+} as const

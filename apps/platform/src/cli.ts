@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { exitCodeOf, runCli } from './cli-run'
+
+runCli(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const { code, text } = exitCodeOf(error)
+    process.stderr.write(`${text}\n`)
+    process.exitCode = code
+  },
+)

@@ -1,0 +1,24 @@
+/** What has been opened and is to be closed, the last one first. */
+export interface Closers {
+  add(close: () => unknown): void
+  /** Closes everything, whatever fails on the way. @throws AggregateError of what failed */
+  closeAll(): Promise<void>
+}
+
+export function createClosers(): Closers {
+  const open: (() => unknown)[] = []
+  return {
+    add: (close) => void open.push(close),
+    async closeAll() {
+      const failures: unknown[] = []
+      for (let close = open.pop(); close; close = open.pop()) {
+        try {
+          await close()
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be closed.')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { noteSetUp } from './control/instance'
+import type { Platform } from './platform.types'
+import { randomSecret } from './secrets'
+
+/** What a new platform has from the beginning. */
+const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project' } as const
+
+type Parts = Pick<Platform, 'config' | 'control' | 'identity' | 'members' | 'operations' | 'organizations' | 'projects'>
+
+/** Makes owner, organization and a project with the sample schema. A crash in the middle is made good by the next start. */
+export async function setUp(parts: Parts): Promise<void> {
+  const { config, control, identity, members, operations, organizations, projects } = parts
+  const organization = await organizations.create({ ...FIRST.organization, plan: config.plan })
+  if ((await members.firstOwner()) === null) {
+    const owner = await identity.createOwner()
+    await members.put({ organizationId: organization.id, personId: owner.id, role: 'owner' })
+  }
+  const { count } = await projects.page({ organizationId: organization.id, limit: 1, offset: 0, sort: 'created_asc' })
+  if (count === 0) {
+    // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
+    await operations.createProject({ organizationId: organization.id, name: FIRST.project, databasePassword: randomSecret(), sample: true })
+  }
+  await noteSetUp(control)
+}
+
+/** The address that signs the first owner in, once; null when the owner has e-mail and password. It ends the link of the start before. */
+export async function firstSignInLink({
+  identity,
+  members,
+  oneTimeLinks,
+  publicUrl,
+}: Pick<Platform, 'identity' | 'members' | 'oneTimeLinks' | 'publicUrl'>): Promise<string | null> {
+  const owner = await members.firstOwner()
+  if (owner === null || !(await identity.profile(owner))?.needsCredentials) return null
+  const { token } = await oneTimeLinks.issue(owner)
+  // Behind the #, so that it appears in no log on the way.
+  return `${publicUrl}/sign-in/link#${token}`
+}

@@ -1,0 +1,45 @@
+import type { Platform } from '../../platform.types'
+
+export interface Reply {
+  status: number
+  headers: Headers
+  /** Parsed where it is JSON. */
+  body: unknown
+  text: string
+}
+
+export interface CallOptions {
+  method?: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: string | Uint8Array
+}
+
+/** One request over real HTTP. */
+export async function call(url: string, { method = 'GET', headers = {}, json, body }: CallOptions = {}): Promise<Reply> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: json === undefined ? (body ?? null) : JSON.stringify(json),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined }
+}
+
+/** The cookie of a new session of somebody, as a browser would send it. */
+export async function newSession(platform: Platform, personId: string): Promise<string> {
+  const { token } = await platform.oneTimeLinks.issue(personId)
+  const session = await platform.identity.signInWithLink(token, { address: '127.0.0.1' })
+  return cookieOf(session?.setCookie ?? [])
+}
+
+/** `name=value` of the first cookie that was set. */
+export function cookieOf(setCookie: readonly string[]): string {
+  const [cookie] = setCookie[0]?.split(';') ?? []
+  if (cookie === undefined) throw new Error('No cookie was set')
+  return cookie
+}

@@ -1,0 +1,143 @@
+import { version } from '../package.json'
+import { createClosers, type Closers } from './closers'
+import { createClusterManager, type ClusterManager } from './clusters/cluster-manager'
+import type { ClusterHealth } from './clusters/clusters.types'
+import { removeUnfinishedClusters } from './clusters/create-cluster'
+import { oneAtATime } from './clusters/one-at-a-time'
+import { preparePostgresBinaries } from './clusters/postgres-binaries'
+import { postgresUser } from './clusters/process-user'
+import type { Config } from './config'
+import { openEmbeddedControl, openExternalControl } from './control/control-database'
+import { claimInstance } from './control/instance'
+import { migrate } from './control/migrate'
+import type { Projects } from './control/projects'
+import { createControlParts } from './control-parts'
+import { layout, makeDataDirectory, openDataDirectory } from './data-directory'
+import { lockDataDirectory } from './data-directory-lock'
+import { firstSignInLink, setUp } from './first-start'
+import { createHttp } from './http/create-http'
+import { createIdentity } from './identity/identity'
+import { createLog, fileSink, type Log, type LogSink } from './log'
+import { createOperations } from './operations/operations'
+import type { Platform } from './platform.types'
+
+export interface RunningPlatform {
+  /** Where people reach the dashboard. */
+  url: string
+  /** Signs the owner in, once; null when the owner has e-mail and password. */
+  signInLink: string | null
+  platform: Platform
+  /** Stops the listener, the operations and every Postgres; no process is left. */
+  stop(): Promise<void>
+}
+
+/** Starts everything on a data directory. What was begun is ended again when it throws. `sinks` get the log lines beside the log's file. */
+export async function startPlatform(config: Config, sinks: readonly LogSink[] = []): Promise<RunningPlatform> {
+  const closers = createClosers()
+  try {
+    return await start(config, sinks, closers)
+  } catch (error) {
+    await closers.closeAll().catch(() => undefined)
+    throw error
+  }
+}
+
+async function start(config: Config, sinks: readonly LogSink[], closers: Closers): Promise<RunningPlatform> {
+  const user = postgresUser()
+  const places = layout(config.dataDirectory)
+  await makeDataDirectory(config.dataDirectory, user)
+  const lock = await lockDataDirectory(config.dataDirectory, places.lockFile)
+  closers.add(() => lock.release())
+  const directory = await openDataDirectory(config.dataDirectory, config.masterKey)
+  const file = fileSink(directory.logFile)
+  closers.add(() => file.close())
+  const log = createLog([file.sink, ...sinks])
+  log.debug('The server starts', { version, pid: process.pid, data: directory.root })
+  log.debug(user ? `Postgres runs as the user ${user.name}` : 'Postgres runs as the user who started the server')
+
+  const binaries = await preparePostgresBinaries({ cacheDirectory: directory.cache, user })
+  await removeUnfinishedClusters(directory.clusters)
+  const database = config.databaseUrl
+    ? await openExternalControl(config.databaseUrl, log)
+    : await openEmbeddedControl(directory, binaries, user, log)
+  closers.add(() => database.close())
+  await migrate(database.pool)
+  const instance = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+
+  const parts = createControlParts(database.pool, directory.secrets)
+  const clusters = createClusterManager({
+    directory,
+    binaries,
+    user,
+    log,
+    secretsOf: parts.projects.secretsOf,
+    onHealth: noteHealth(parts.projects, log),
+  })
+  closers.add(() => clusters.stopAll())
+  const { operations, runner } = createOperations({ ...parts, clusters, secrets: directory.secrets, home: directory.id, log })
+  closers.add(() => runner.stop())
+
+  const foundation = {
+    ...parts,
+    config,
+    version,
+    instanceId: instance.id,
+    publicUrl: publicUrlOf(config, config.port),
+    log,
+    secrets: directory.secrets,
+  }
+  const identity = createIdentity(foundation)
+  closers.add(() => identity.close())
+  await identity.migrate()
+  const platform: Platform = { ...foundation, clusters, operations, identity }
+
+  await bringUpProjects(parts.projects, clusters, directory.id, log)
+  await runner.resume()
+  if (!instance.isSetUp) await setUp(platform)
+
+  const http = createHttp(platform)
+  const { port } = await http.listen(config.host, config.port).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new PortTaken(config.port, error) : error
+  })
+  closers.add(() => http.close())
+  platform.publicUrl = publicUrlOf(config, port)
+  log.debug('The server listens', { host: config.host, port, url: platform.publicUrl })
+  return { url: platform.publicUrl, signInLink: await firstSignInLink(platform), platform, stop: () => closers.closeAll() }
+}
+
+/** Somebody else listens on the port that was asked for. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken'
+
+  constructor(port: number, cause: unknown) {
+    super(`Port ${port} is taken by another program. Choose another one by --port.`, { cause })
+  }
+}
+
+const publicUrlOf = (config: Config, port: number): string => config.publicUrl ?? `http://localhost:${port}`
+
+/** Takes over or starts the clusters of all projects that have one. One that does not come up is tried again and again. */
+async function bringUpProjects(projects: Projects, clusters: ClusterManager, home: string, log: Log): Promise<void> {
+  const mine = await projects.atHome(home)
+  await Promise.all(
+    mine
+      .filter(({ status }) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY')
+      .map(({ ref }) =>
+        clusters.start(ref, { persist: true }).catch((error: unknown) => {
+          log.error('The Postgres of a project does not start', { project: ref, error })
+        }),
+      ),
+  )
+}
+
+/** Keeps a project's status in step with its cluster. One that is coming up is its operation's. */
+function noteHealth(projects: Projects, log: Log): (ref: string, health: ClusterHealth) => void {
+  const inOrder = oneAtATime()
+  return (ref, health) => {
+    if (health === 'stopped') return
+    const status = health === 'healthy' ? 'ACTIVE_HEALTHY' : 'ACTIVE_UNHEALTHY'
+    inOrder(ref, () => projects.setStatus(ref, status, ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'])).catch((error: unknown) =>
+      log.error('A project keeps its old status', { project: ref, status, error }),
+    )
+  }
+}

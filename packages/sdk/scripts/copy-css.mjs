@@ -1,0 +1,16 @@
+// Writes dist/styles.css and dist/styles.layer.css: the design system's stylesheet and, scoped in the same way, the widgets' own.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildCss } from '../../ui/scripts/build-css.mjs'
+import { minify } from '../../ui/scripts/css/minify.mjs'
+import { scopeOwn } from '../../ui/scripts/css/scope-own.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const WIDGETS = ['src/sql-editor/sql-editor.css', 'src/results-grid/results-grid.css']
+
+const own = WIDGETS.map((file) => scopeOwn(readFileSync(join(root, file), 'utf8'), file)).join('\n')
+const css = buildCss() + minify(own)
+mkdirSync(join(root, 'dist'), { recursive: true })
+writeFileSync(join(root, 'dist/styles.css'), css)
+writeFileSync(join(root, 'dist/styles.layer.css'), `@layer howdah{${css}}`)

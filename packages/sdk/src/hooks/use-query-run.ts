@@ -1,0 +1,63 @@
+import type { ImpersonatedRole } from '@howdah/platform-client'
+import { useEffect, useState } from 'react'
+import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
+import { idleRun, isOpen, shownRun, type QueryRun } from '../sql-editor/query-run'
+import { createQueryRunner } from '../sql-editor/query-runner'
+import { outcomeOf } from '../sql-editor/run-outcome'
+import type { SqlRunOutcome, SqlStatementOutcome } from '../sql-editor/sql-editor.types'
+
+export interface QueryRunRequest {
+  sql: string
+  role?: ImpersonatedRole
+  /** Picks one of the project's own databases. */
+  connectionString?: string
+  /** Milliseconds. @default the project's setting */
+  timeoutMs?: number
+}
+
+export interface QueryRunHandle {
+  status: 'idle' | 'waiting' | 'running' | 'cancelling' | 'done' | 'failed' | 'cancelled'
+  /** One for each statement so far; `rows` grows while it arrives, and fits ResultsGrid. */
+  results: readonly SqlStatementOutcome[]
+  /** Once the run is over. */
+  outcome: SqlRunOutcome | null
+  /** Runs the text as it stands: no question, no automatic limit. Does nothing while a run is on. */
+  run: (request: QueryRunRequest) => void
+  /** Ends the run on the server; what has arrived stays. */
+  cancel: () => void
+}
+
+const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
+
+/**
+ * Runs SQL on the provider's project, streamed and cancellable, for an interface of the host's own. Leaving the page cancels.
+ * @throws Error outside of HowdahProvider, and when it names no project
+ */
+export function useQueryRun(): QueryRunHandle {
+  const { client } = useHowdahContext('useQueryRun')
+  const projectRef = useProjectRef('useQueryRun')
+  const [run, setRun] = useState<QueryRun>(idleRun)
+  const [runner] = useState(() =>
+    createQueryRunner({ client, maxResultBytes: () => DEFAULT_MAX_RESULT, onChange: setRun, onStart: () => {}, onEnd: () => {} }),
+  )
+  const [nextId] = useState(() => {
+    let count = 0
+    return () => (count += 1)
+  })
+
+  // A run belongs to what is on screen: when that goes, the run ends on the server too.
+  useEffect(() => () => runner.cancel(), [runner])
+
+  const shown = shownRun(run)
+  return {
+    status: shown.status,
+    results:
+      shown.status === 'idle'
+        ? []
+        : shown.results.map(({ statement, command, rowCount, rows }) => ({ statement, command, rowCount, rows })),
+    outcome: shown.status === 'idle' || isOpen(shown) ? null : outcomeOf(shown),
+    run: ({ sql, ...options }) =>
+      runner.start({ id: nextId(), scope: 'all', projectRef, sql, document: sql, from: 0, added: null, limit: null, ...options }),
+    cancel: runner.cancel,
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { guessColumnWidth } from './column-width'
+import type { GridColumn } from './data-grid.types'
+
+/** So many of the first rows are looked at. */
+const SAMPLES = 30
+
+interface Guess {
+  columns: readonly GridColumn[]
+  sampled: boolean
+  widths: readonly number[]
+}
+
+/** Widths guessed once for a set of columns and once more when its first rows are there; later rows change nothing. */
+export function useColumnWidths(
+  columns: readonly GridColumn[],
+  rowCount: number,
+  getCell: (row: number, column: number) => string | null,
+): readonly number[] {
+  const sampled = rowCount > 0
+  const guess = (): Guess => {
+    const rows = Array.from({ length: Math.min(rowCount, SAMPLES) }, (_, row) => row)
+    return {
+      columns,
+      sampled,
+      widths: columns.map((column, index) =>
+        guessColumnWidth(
+          column,
+          rows.map((row) => getCell(row, index)),
+        ),
+      ),
+    }
+  }
+  const [current, setCurrent] = useState(guess)
+  if (current.columns === columns && (current.sampled || !sampled)) return current.widths
+  const next = guess()
+  setCurrent(next)
+  return next.widths
+}
