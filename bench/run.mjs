@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { build } from '../scripts/build.mjs'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs'
-import { newProject, signInAsOwner } from '../scripts/owner-session.mjs'
+import { newProject, owner, signInAsOwner } from '../scripts/owner-session.mjs'
 import { reports, root } from '../scripts/paths.mjs'
 import { createAccessToken, startPlatform, temporaryFolder } from '../scripts/platform-server.mjs'
 import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
@@ -33,7 +33,7 @@ async function prepare(server, data) {
   })
   await client.connect()
   await client.query(createSample)
-  return { client, platform: { session, project, pid: server.pid, token: await createAccessToken(data) } }
+  return { client, platform: { session, project, pid: server.pid, token: await createAccessToken(data, owner.email) } }
 }
 
 /** Measures, and writes docs/benchmarks.md from what was measured. */

@@ -9,7 +9,7 @@ if (complaint) {
 }
 
 const commands = {
-  start: () => import('./start.mjs').then(({ start }) => start(rest)),
+  start: () => import('./start.mjs').then(({ start }) => start(rest, { underNpm })),
   test: () => import('./gate.mjs').then(({ gate }) => gate({ names: rest, quick: false })),
   check: () => import('./gate.mjs').then(({ gate }) => gate({ names: rest, quick: true })),
   bench: () => import('../bench/run.mjs').then(({ bench }) => bench()),
@@ -25,6 +25,7 @@ if (!run) {
   process.exit(1)
 }
 
+const underNpm = process.env.npm_lifecycle_event !== undefined
 const { cleanEnvironment, install } = await import('./install.mjs')
 cleanEnvironment(process.env)
 await install()

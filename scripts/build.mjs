@@ -18,8 +18,11 @@ const sources = {
 }
 const front = [...sources.contract, ...sources.rules, ...sources.client, ...sources.ui, ...sources.sdk]
 
+const npmBuild = ['npm', 'run', '--silent', 'build']
+
+/** `after` is built too when it is stale; `behind` is only waited for when it is built anyway. */
 const targets = {
-  rules: { folder: 'packages/rules', inputs: sources.rules, makes: 'dist/index.js', after: [] },
+  rules: { folder: 'packages/rules', inputs: sources.rules, makes: 'dist/index.js' },
   client: {
     folder: 'packages/platform-client',
     inputs: [...sources.contract, ...sources.rules, ...sources.client],
@@ -28,9 +31,29 @@ const targets = {
   },
   ui: { folder: 'packages/ui', inputs: [...sources.rules, ...sources.ui], makes: 'dist/index.js', after: ['rules'] },
   sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js', after: ['client', 'ui'] },
-  dashboard: { folder: 'apps/dashboard', inputs: [...front, 'apps/dashboard'], makes: 'dist/index.html', after: ['ui'] },
-  platform: { folder: 'apps/platform', inputs: [...sources.contract, ...sources.rules, 'apps/platform'], makes: 'dist/cli.js', after: [] },
-  playground: { folder: 'apps/playground', inputs: [...front, 'apps/playground'], makes: 'dist/index.html', after: ['ui'] },
+  // What the dashboard needs of the packages as built: the rest it bundles from their sources.
+  uiStyles: {
+    folder: 'packages/ui',
+    inputs: sources.ui,
+    makes: 'dist/styles.css',
+    behind: ['ui'],
+    command: ['node', 'scripts/build-css.mjs'],
+  },
+  sdkStyles: {
+    folder: 'packages/sdk',
+    inputs: [...sources.ui, ...sources.sdk],
+    makes: 'dist/styles.css',
+    behind: ['sdk'],
+    command: ['node', 'scripts/copy-css.mjs'],
+  },
+  dashboard: { folder: 'apps/dashboard', inputs: [...front, 'apps/dashboard'], makes: 'dist/index.html', after: ['uiStyles', 'sdkStyles'] },
+  platform: { folder: 'apps/platform', inputs: [...sources.contract, ...sources.rules, 'apps/platform'], makes: 'dist/cli.js' },
+  playground: {
+    folder: 'apps/playground',
+    inputs: [...front, 'apps/playground'],
+    makes: 'dist/index.html',
+    after: ['uiStyles', 'sdkStyles'],
+  },
 }
 
 /** Everything there is to build, in an order in which it can be. */
@@ -71,13 +94,25 @@ async function buildOne(name, options) {
   const target = targets[name]
   const want = digest(target)
   if (isFresh(name, want)) return { name, ok: true, built: false, output: '' }
-  if (options.announce) process.stdout.write(`Building ${name} ...\n`)
+  if (options.announce) process.stderr.write(`Building ${name} ...\n`)
   rmSync(stampOf(name), { force: true })
-  const { code, output } = await run('npm', ['run', '--silent', 'build'], { cwd: join(root, target.folder), minutes: 20 })
+  const [program, ...args] = target.command ?? npmBuild
+  const { code, output } = await run(program, args, { cwd: join(root, target.folder), minutes: 20 })
   if (code !== 0) return { name, ok: false, built: true, output }
   mkdirSync(join(cache, 'build'), { recursive: true })
   writeFileSync(stampOf(name), want)
   return { name, ok: true, built: true, output }
+}
+
+/** The named targets and everything that they stand on. */
+function withGround(names) {
+  const all = new Set()
+  const add = (name) => {
+    all.add(name)
+    targets[name].after?.forEach(add)
+  }
+  names.forEach(add)
+  return all
 }
 
 /**
@@ -85,23 +120,19 @@ async function buildOne(name, options) {
  * @returns `{ ok, results }`; a target whose ground failed is not tried
  */
 export async function build(names, options = { announce: false }) {
+  const wanted = withGround(names)
   const running = new Map()
   const start = (name) => {
     if (!running.has(name)) {
-      const ground = targets[name].after.map(start)
-      running.set(
-        name,
-        Promise.all(ground).then((results) =>
-          results.every((result) => result.ok)
-            ? buildOne(name, options)
-            : { name, ok: false, built: false, output: `${name}: not tried.\n` },
-        ),
+      const ground = [...(targets[name].after ?? []), ...(targets[name].behind ?? []).filter((other) => wanted.has(other))].map(start)
+      const built = Promise.all(ground).then((results) =>
+        results.every((result) => result.ok) ? buildOne(name, options) : { name, ok: false, built: false, output: `${name}: not tried.\n` },
       )
+      running.set(name, built)
     }
     return running.get(name)
   }
-  names.forEach(start)
-  const results = await Promise.all(running.values())
+  const results = await Promise.all([...wanted].map(start))
   const ok = results.every((result) => result.ok)
   if (!ok && options.announce) {
     for (const result of results.filter((result) => !result.ok)) process.stderr.write(`\nBuilding ${result.name} failed:\n${result.output}`)

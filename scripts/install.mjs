@@ -33,7 +33,7 @@ export function install() {
   const want = wanted()
   const installed = existsSync(join(modules, '.modules.yaml')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === want
   if (installed) return
-  process.stdout.write('Installing what is needed ...\n')
+  process.stderr.write('Installing what is needed ...\n')
   const args = ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false']
   const { status, error } = spawnSync('npx', args, { cwd: root, stdio: 'inherit' })
   if (error) process.stderr.write(`npx could not be started: ${error.message}\n`)

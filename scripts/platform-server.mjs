@@ -57,6 +57,32 @@ export function processesIn(folder) {
 }
 
 /**
+ * Runs one of the platform's commands to its end.
+ * @param {string[]} args
+ * @param {{ input?: string }} [options] `input` is its standard input
+ * @returns {Promise<{ code: number | null, stdout: string, stderr: string }>}
+ */
+export function platformCommand(args, { input = '' } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...args], { cwd: root })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => (stdout += chunk))
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+    child.stdin.end(input)
+  })
+}
+
+/** An access token of a person of the server that runs on `data`. @param {string} data @param {string} email @returns {Promise<string>} */
+export async function createAccessToken(data, email) {
+  const { code, stdout, stderr } = await platformCommand(['token', 'create', '--data', data, '--email', email, '--name', 'a script'])
+  if (code !== 0) throw new Error(`token create ended with code ${code}:\n${stderr}`)
+  return stdout.trim()
+}
+
+/**
  * Starts the built platform server and waits until it has printed its address.
  * @param {{ data: string, port?: number, args?: string[], env?: Record<string, string>, seconds?: number }} options
  *   `seconds` is how long the start may take; default 120

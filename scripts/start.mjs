@@ -5,12 +5,24 @@ import { root } from './paths.mjs'
 
 const cli = join(root, 'apps', 'platform', 'dist', 'cli.js')
 
-/** Builds what is stale and becomes the platform's command line, in this very process: one process to signal, none left behind. */
-export async function start(args) {
-  // From here on the command line decides what a signal does, and npm sends a second one after the terminal's: that one must
-  // not end the process before its clusters have stopped.
+/** A killed npm cannot hand a signal on: when it is gone, the server is told to stop as if it had. */
+function stopWithParent() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+/**
+ * Builds what is stale and becomes the platform's command line, in this very process: one process to signal, none left behind.
+ * @param options.underNpm whether npm started it
+ */
+export async function start(args, { underNpm }) {
   if (!(await build(['dashboard', 'platform'], { announce: true })).ok) process.exit(1)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+  if (underNpm) stopWithParent()
   process.argv = [process.argv[0], cli, ...args]
   await import(pathToFileURL(cli).href)
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
-import { firstPaint } from './vite/first-paint-plugin'
+import { firstPaint } from './vite/first-paint-plugin.ts'
 
 export default defineConfig(({ mode }) => {
   const platform = loadEnv(mode, import.meta.dirname, 'HOWDAH_')['HOWDAH_DEV_PLATFORM'] ?? 'http://localhost:8100'

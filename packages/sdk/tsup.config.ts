@@ -16,7 +16,7 @@ export default defineConfig({
   dts: {
     compilerOptions: {
       paths: {
-        '@howdah/contract': ['../../openapi/generated/types.ts'],
+        '@howdah/contract': ['../../openapi/generated/types.d.ts'],
         '@howdah/platform-client': ['../platform-client/src/index.ts'],
         '@howdah/rules': ['../rules/src/index.ts'],
         '@howdah/ui': ['../ui/src/index.ts'],

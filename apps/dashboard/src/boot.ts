@@ -52,7 +52,7 @@ export function createDashboard(): Dashboard {
 
 /** Starts what the first page will ask for, before React is there to ask. Who asks later finds it under way; failures stay theirs. */
 export function startRequests({ client, queryClient }: Dashboard, match: RouteMatch | null): void {
-  match?.route.page.preload()
+  void match?.route.page.preload()
   void queryClient.prefetchQuery(configQueryOptions(client))
   if (!match || match.route.permission === 'public') return
   void queryClient.prefetchQuery(profileQueryOptions(client))

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
-import '@howdah/ui/styles.css'
+// The widgets' stylesheet holds the design system's.
+import '@howdah/sdk/styles.css'
 import './styles/page.css'
 import './styles/shell.css'
 import './styles/pages.css'

@@ -1,8 +1,8 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite'
-import { patterns, type Pattern } from '../src/paths'
-import { preferenceKey } from '../src/preferences/browser-storage'
-import { patternSource } from '../src/routing/pattern'
-import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint'
+import { patterns, type Pattern } from '../src/paths.ts'
+import { preferenceKey } from '../src/preferences/browser-storage.ts'
+import { patternSource } from '../src/routing/pattern.ts'
+import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import type { parseArgs } from 'node:util'
 import { planIds, type PlanId } from './control/organizations'
 import { defaultDataDirectory } from './data-directory-place'
 import { parseMasterKey } from './secrets'
@@ -64,9 +64,7 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     host,
     port: readPort(values.port ?? environment.HOWDAH_PORT ?? '8100'),
     publicUrl,
-    origins: [
-      ...new Set([...(values.origin ?? []), ...(environment.HOWDAH_ORIGINS ?? '').split(',')].map((text) => text.trim()).filter(Boolean)),
-    ].map(readOrigin),
+    origins: readOrigins([...(values.origin ?? []), ...(environment.HOWDAH_ORIGINS ?? '').split(',')]),
     databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
     masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
     plan: readPlan(values.plan ?? 'pro'),
@@ -99,11 +97,16 @@ function readUrl(text: string | undefined): string | null {
   return url.origin
 }
 
-function readOrigin(text: string): string {
-  const url = webUrl(text)
-  if (!url || url.origin !== text.replace(/\/$/, ''))
-    throw new ConfigError(`--origin takes an origin such as https://app.example.com, not "${text}".`)
-  return url.origin
+function readOrigins(texts: readonly string[]): string[] {
+  const origins = texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => {
+      const url = webUrl(text)
+      if (url?.origin === text.replace(/\/$/, '')) return url.origin
+      throw new ConfigError(`--origin takes an origin such as https://app.example.com, not "${text}".`)
+    })
+  return [...new Set(origins)]
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {

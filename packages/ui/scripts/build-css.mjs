@@ -32,7 +32,8 @@ const OWN = [
 export function buildCss() {
   const own = Object.fromEntries(OWN.map((file) => [file, scopeOwn(readFileSync(join(root, file), 'utf8'), file)]))
   const [reset, ...rest] = Object.values(own)
-  const tokens = ['tokens/base.css', ...COLORS.map((color) => `tokens/colors/${color}.css`)]
+  // The scales first: base.css makes one of them the gray.
+  const tokens = [...COLORS.map((color) => `tokens/colors/${color}.css`), 'tokens/base.css']
   const parts = [...tokens, 'components.css', 'utilities.css'].map((file) =>
     scopeRadix(cutRadix(readFileSync(join(radix, file), 'utf8'), COLORS)),
   )

@@ -8,8 +8,8 @@ import { readPreference } from '../preferences/browser-storage'
 /** The start: the organization that was visited last, else the list of them. */
 export function RootPage() {
   const { client } = useDashboard()
-  const organizations = useQuery(organizationsQueryOptions(client))
   const last = readPreference('last-organization')
+  const organizations = useQuery({ ...organizationsQueryOptions(client), enabled: last !== null })
   if (last === null || organizations.isError) return <Redirect to={paths.organizations()} replace />
   if (!organizations.data) return null
   const stillThere = organizations.data.some((organization) => organization.slug === last)

@@ -5,6 +5,7 @@ import {
   type PermissionResource,
 } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useDashboard } from '../dashboard-context'
 
 /** `unknown` while permissions load and when they could not be had: pages stay, what creates things is not offered. */
@@ -30,5 +31,5 @@ export type Can = (slug: string | undefined, action: PermissionAction, resource:
 export function useCan(): Can {
   const { client } = useDashboard()
   const { data } = useQuery(permissionsQueryOptions(client))
-  return (slug, action, resource) => allowance(data, slug, action, resource)
+  return useCallback((slug, action, resource) => allowance(data, slug, action, resource), [data])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSidebarBehavior, sidebarCookie } from './sidebar-state'
+import { keepSidebarBehavior, readSidebarBehavior, sidebarCookie } from './sidebar-state'
 
 test.each([
   ['', 'expandable'],
@@ -12,6 +12,6 @@ test.each([
 
 test('the cookie is kept for seven days and is read back', () => {
   expect(sidebarCookie('closed')).toContain('max-age=604800')
-  document.cookie = sidebarCookie('closed')
+  keepSidebarBehavior('closed')
   expect(readSidebarBehavior(document.cookie)).toBe('closed')
 })

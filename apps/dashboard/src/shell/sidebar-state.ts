@@ -20,7 +20,12 @@ export function readSidebarBehavior(cookies: string): SidebarBehavior {
   return sidebarBehaviors.find((behavior) => behavior === kept) ?? 'expandable'
 }
 
-/** What to write to `document.cookie`. */
+/** Keeps the behaviour in a cookie of this page's host. */
+export function keepSidebarBehavior(behavior: SidebarBehavior): void {
+  document.cookie = sidebarCookie(behavior)
+}
+
+/** What is written to `document.cookie`. */
 export function sidebarCookie(behavior: SidebarBehavior): string {
   return `${cookieName}=${behavior}; path=/; max-age=${sidebarCookieLifetime}; samesite=lax`
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { shellMessages } from './shell.messages'
 import type { SidebarItem } from './sidebar-items'
 import { SidebarLinks } from './sidebar-links'
-import { readSidebarBehavior, sidebarBehaviors, sidebarCookie, type SidebarBehavior } from './sidebar-state'
+import { keepSidebarBehavior, readSidebarBehavior, sidebarBehaviors, type SidebarBehavior } from './sidebar-state'
 
 /** The navigation beside the page, from 768 px up. Which way it behaves is kept in a cookie. */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
@@ -12,7 +12,7 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const [menuOpen, setMenuOpen] = useState(false)
 
   const choose = (chosen: SidebarBehavior) => {
-    document.cookie = sidebarCookie(chosen)
+    keepSidebarBehavior(chosen)
     setBehavior(chosen)
   }
   return (

@@ -22,7 +22,10 @@ export function useProject(ref: string | undefined) {
   return useQuery({
     ...projectQueryOptions(client, { ref: ref ?? '' }),
     enabled: ref !== undefined,
-    refetchInterval: (query) => (query.state.data?.status === 'COMING_UP' ? comingUpInterval : settledInterval),
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined) return false
+      return state.data.status === 'COMING_UP' ? comingUpInterval : settledInterval
+    },
   })
 }
 

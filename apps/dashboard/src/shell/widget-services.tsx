@@ -1,7 +1,7 @@
 import { profileQueryOptions, type PermissionAction, type PermissionResource } from '@howdah/platform-client'
 import { HowdahProvider, type HowdahEvent } from '@howdah/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { readPreference } from '../preferences/browser-storage'
 import { isSignedOut, leaveForSignIn } from '../session/session'
@@ -19,6 +19,11 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
   const { ref, slug } = scope
   const project = useMemo(() => (ref === undefined ? undefined : { ref }), [ref])
 
+  const offers = useCallback(
+    // Widgets ask by the contract's words.
+    (action: string, resource: string) => can(slug, action as PermissionAction, resource as PermissionResource) !== 'no',
+    [can, slug],
+  )
   const onEvent = (event: HowdahEvent) => {
     if (event.type !== 'schema.changed') return
     void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', event.projectRef] })
@@ -28,8 +33,7 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
       baseUrl={client.baseUrl}
       project={project}
       person={person}
-      // Widgets ask by the contract's words.
-      can={(action, resource) => can(slug, action as PermissionAction, resource as PermissionResource) !== 'no'}
+      can={offers}
       nonce={nonce}
       onEvent={onEvent}
       onError={(error) => {

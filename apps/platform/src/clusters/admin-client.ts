@@ -7,6 +7,7 @@ import type { ConnectionTarget } from './cluster.types'
  * where the project's people could read it.
  */
 const ADMIN_SETTINGS: Record<string, string> = {
+  role: 'none',
   search_path: 'pg_catalog',
   local_preload_libraries: '',
   default_transaction_read_only: 'off',

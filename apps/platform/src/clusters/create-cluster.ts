@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, chmod, chown, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { writeWhole } from '../data-directory'
+import { processesIn } from '../process-table'
 import { placeIn, type ClusterPlace } from './cluster-place'
 import { ADMIN } from './cluster-settings'
 import { freePort } from './free-port'
@@ -49,7 +50,11 @@ export async function createCluster({ binaries, user, place, adminPassword }: Cl
 /** Removes what a crash left of clusters that were being made. */
 export async function removeUnfinishedClusters(clusters: string): Promise<void> {
   for (const entry of await readdir(clusters)) {
-    if (entry.startsWith(UNFINISHED)) await rm(join(clusters, entry), { recursive: true, force: true, maxRetries: 3 })
+    if (!entry.startsWith(UNFINISHED)) continue
+    const { folder, data } = placeIn(await realpath(join(clusters, entry)), entry, '')
+    // An initdb outlives a killed server, and would go on writing.
+    for (const pid of [...processesIn(folder), ...processesIn(data)]) process.kill(pid, 'SIGKILL')
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
@@ -70,7 +75,8 @@ function initdb({ initdb: program }: PostgresBinaries, user: ProcessUser | null,
   return new Promise((resolve, reject) => {
     const child = spawn(program, options, {
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
-      cwd: '/',
+      // By which a leftover one is found.
+      cwd: dirname(data),
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

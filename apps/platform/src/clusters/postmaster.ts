@@ -145,7 +145,7 @@ async function endLeftovers(data: string): Promise<void> {
 export async function stopPostmaster(pid: number, data: string, { immediate = false } = {}): Promise<void> {
   for (const [name, patience] of [
     ...(immediate ? [] : [['SIGINT', 20_000] as const]),
-    ['SIGQUIT', 5_000] as const,
+    ['SIGQUIT', 3_000] as const,
     ['SIGKILL', 2_000] as const,
   ]) {
     signal(pid, name)

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { HttpServer, Platform } from '../platform.types'
 import { QueryRunner } from '../query/query-runner'
 import { mountApi } from './api'
@@ -52,11 +53,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard)
 
   const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))
-  // What is no HTTP at all.
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    else socket.destroy()
-  })
+  server.on('clientError', refuseNonsense)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange, abort } = beginExchange(request, response)
@@ -64,6 +61,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     const startedAt = performance.now()
     response.on('close', () => {
       running.delete(response)
+      if (isClosing && running.size === 0) setImmediate(() => server.closeAllConnections())
       logRequest(log, exchange, performance.now() - startedAt)
     })
     const always = {
@@ -116,10 +114,26 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       isClosing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const abort of running.values()) abort(new Error('The server is closing.'))
+      // Connections that never asked for anything count as busy.
+      if (running.size === 0) server.closeAllConnections()
       const force = setTimeout(() => server.closeAllConnections(), closingTime)
       await closed
       clearTimeout(force)
       queries.close()
     },
   }
+}
+
+/** What is no HTTP at all, or too much or too slow of it. There is no request whose id could be told. */
+function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+    error.code ?? ''
+  ]
+  const body = JSON.stringify(new HttpError(400, 'bad_request', httpMessages.badTarget).body('none'))
+  const headers = ['Connection: close', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`]
+  socket.end([`HTTP/1.1 ${status ?? '400 Bad Request'}`, ...headers, '', body].join('\r\n'))
 }

@@ -5,7 +5,7 @@ export const httpMessages = {
   notFound: 'There is nothing at this address.',
   methodNotAllowed: (allowed: string) => `Only ${allowed} can be used here.`,
   notAcceptable: (available: string) => `This answers ${available}, and Accept takes none of it.`,
-  badTarget: 'The address of the request cannot be read.',
+  badTarget: 'The request cannot be read.',
   foreignHost: 'This server does not answer under that host name.',
   foreignOrigin: 'What changes something must come from the dashboard itself, or with a bearer token.',
   wrongCredentials: 'E-mail or password is wrong.',

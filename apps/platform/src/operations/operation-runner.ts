@@ -45,6 +45,7 @@ export function createOperationRunner(parts: {
     const plan = plans[operation.kind]
     const fields = { operation: id, kind: operation.kind, project: operation.projectRef }
     if (operation.step !== UNDO) {
+      const begun = performance.now()
       try {
         for (const step of remaining(plan.steps, operation.step)) {
           if (stopping) return
@@ -52,6 +53,7 @@ export function createOperationRunner(parts: {
           await step.run(operation)
         }
         await table.finish(id, 'succeeded')
+        log.info('An operation has succeeded', { ...fields, milliseconds: Math.round(performance.now() - begun) })
         return
       } catch (error) {
         // A server that is being stopped takes its databases away from under a step; that is no failure of the operation.

@@ -26,12 +26,12 @@ const refs: Record<Where, string> = { theirs: '', strangers: 'strangersstrangers
 const people = new Map<Who, string>()
 const tokens = new Map<Who, string>()
 
-let test0: TestPlatform
+let house: TestPlatform
 let platform: Platform
 
 beforeAll(async () => {
-  test0 = await startTestPlatform()
-  platform = test0.running.platform
+  house = await startTestPlatform()
+  platform = house.running.platform
   const { identity, members, organizations, projects } = platform
   const personal = await organizations.bySlug('personal')
   const owner = await members.firstOwner()
@@ -43,11 +43,11 @@ beforeAll(async () => {
   // Its cluster never runs: what is asked here is who may ask.
   const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
   await projects.insert({ ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' }, secrets)
-  refs.theirs = test0.projectRef
+  refs.theirs = house.projectRef
   people.set('owner', owner).set('reader', reader.id).set('stranger', stranger.id)
   for (const [who, id] of people) tokens.set(who, (await platform.accessTokens.create({ personId: id, name: who })).token)
 })
-afterAll(() => test0.stop())
+afterAll(() => house.stop())
 
 /** What the contract and the table say, or null when it is only not to be one of those. */
 function expectedStatus({ permission }: ContractOperation, who: Who, where: Where): 401 | 403 | 404 | null {
@@ -71,10 +71,10 @@ async function ask(operation: ContractOperation, where: Where, headers: Record<s
   const path = operation.path.replace('{slug}', slugs[where]).replace('{ref}', refs[where])
   const options: CallOptions = {
     method: operation.method.toUpperCase(),
-    headers: { origin: test0.url, ...headers },
+    headers: { origin: house.url, ...headers },
     json: await bodyFor(operation),
   }
-  return call(`${test0.url}${path}`, options)
+  return call(`${house.url}${path}`, options)
 }
 
 test('these operations, and only these, are open to everybody', async () => {

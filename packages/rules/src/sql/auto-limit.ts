@@ -60,8 +60,7 @@ function isUnfinished(last: Lexeme): boolean {
 
 function rulesOutLimit(statement: readonly Lexeme[], index: number): boolean {
   const lexeme = statement[index]
-  // Behind `as` even a reserved word is but a label.
-  if (lexeme === undefined || lexeme.depth > 0 || isWord(statement[index - 1], 'as')) return false
+  if (lexeme === undefined || lexeme.depth > 0 || lexeme.isBehindAs) return false
   if (isWord(lexeme, 'for')) return isAnyWord(statement[index + 1], LOCKS)
   return isAnyWord(lexeme, RULE_OUT)
 }

@@ -1,16 +1,22 @@
 import { isAnyWord, isSymbol, isWord, type Lexeme } from './reading'
 import { wordSet } from './words'
 
-/** The clauses in which a name in front of `(` is something else than a call. */
-type Clause = 'with' | 'group-by' | 'grouping-sets' | null
+/** The clauses in which a name means something else than in an expression. */
+type Clause = 'with' | 'from' | 'group-by' | 'grouping-sets' | null
 
 const NEXT_CLAUSE: ReadonlySet<string> = wordSet(
-  'select values table insert update delete merge from where having window order limit offset fetch for union intersect except ' +
-    'returning',
+  'select values table insert update delete merge where having window order limit offset fetch for union intersect except ' + 'returning',
 )
 
 const WITH_WORDS = wordSet('with recursive')
 const GROUP_BY_WORDS = wordSet('by all distinct')
+const JOINING_WORDS = wordSet('join lateral')
+
+interface Level {
+  clause: Clause
+  isSelect: boolean
+  openedAt: number
+}
 
 export interface ClauseTracker {
   /** Goes past a lexeme; to be called for each in turn. */
@@ -21,16 +27,28 @@ export interface ClauseTracker {
   expectsQueryName(before: Lexeme | undefined): boolean
   /** Whether `rollup (` or `cube (` behind `before` is an element of a group by. */
   expectsGroupingElement(before: Lexeme | undefined): boolean
+  /** Whether a table, or a function in a table's place, stands behind `before`: `from`, `join`, a comma between tables. */
+  expectsTable(before: Lexeme | undefined): boolean
 }
 
 /** Follows the clauses of a text, a level of parentheses each. */
 export function createClauseTracker(): ClauseTracker {
-  const levels: { clause: Clause; openedAt: number }[] = [{ clause: null, openedAt: -1 }]
+  const levels: Level[] = [{ clause: null, isSelect: false, openedAt: -1 }]
   let lastOpened = -1
-  const clause = () => levels.at(-1)?.clause ?? null
-  const enter = (next: Clause) => {
-    const level = levels.at(-1)
-    if (level !== undefined) level.clause = next
+  const here = (): Level => levels.at(-1) ?? { clause: null, isSelect: false, openedAt: -1 }
+
+  const isAt = (clause: Clause) => here().clause === clause
+  const expectsTable = (before: Lexeme | undefined) =>
+    isAnyWord(before, JOINING_WORDS) || (isAt('from') && (isWord(before, 'from') || isSymbol(before, ',') || isSymbol(before, '(')))
+
+  const passWord = (word: string, before: Lexeme | undefined) => {
+    const level = here()
+    if (word === 'select') level.isSelect = true
+    // The `from` of `extract(... from ...)` and of `is distinct from` is none.
+    if (word === 'from') level.clause = level.isSelect && !isWord(before, 'distinct') ? 'from' : null
+    else if (NEXT_CLAUSE.has(word)) level.clause = null
+    else if (word === 'with' && isSymbol(before, '(')) level.clause = 'with'
+    else if (word === 'by' && isWord(before, 'group')) level.clause = 'group-by'
   }
 
   return {
@@ -38,22 +56,23 @@ export function createClauseTracker(): ClauseTracker {
       const lexeme = lexemes[index]
       const before = lexemes[index - 1]
       if (isSymbol(lexeme, '(')) {
-        levels.push({ clause: isWord(before, 'sets') && isWord(lexemes[index - 2], 'grouping') ? 'grouping-sets' : null, openedAt: index })
+        const isSets = isWord(before, 'sets') && isWord(lexemes[index - 2], 'grouping')
+        levels.push({ clause: isSets ? 'grouping-sets' : expectsTable(before) ? 'from' : null, isSelect: false, openedAt: index })
       } else if (isSymbol(lexeme, ')')) {
-        lastOpened = levels.at(-1)?.openedAt ?? -1
+        lastOpened = here().openedAt
         if (levels.length > 1) levels.pop()
       } else if (isSymbol(lexeme, ';')) {
-        enter(null)
+        here().clause = null
+        here().isSelect = false
       } else if (lexeme?.kind === 'word') {
-        if (NEXT_CLAUSE.has(lexeme.text)) enter(null)
-        else if (lexeme.text === 'with' && isSymbol(before, '(')) enter('with')
-        else if (lexeme.text === 'by' && isWord(before, 'group')) enter('group-by')
+        passWord(lexeme.text, before)
       }
     },
     lastOpened: () => lastOpened,
-    expectsQueryName: (before) => clause() === 'with' && (isAnyWord(before, WITH_WORDS) || isSymbol(before, ',')),
+    expectsQueryName: (before) => isAt('with') && (isAnyWord(before, WITH_WORDS) || isSymbol(before, ',')),
     expectsGroupingElement: (before) =>
-      (clause() === 'group-by' && (isAnyWord(before, GROUP_BY_WORDS) || isSymbol(before, ','))) ||
-      (clause() === 'grouping-sets' && (isSymbol(before, '(') || isSymbol(before, ','))),
+      (isAt('group-by') && (isAnyWord(before, GROUP_BY_WORDS) || isSymbol(before, ','))) ||
+      (isAt('grouping-sets') && (isSymbol(before, '(') || isSymbol(before, ','))),
+    expectsTable,
   }
 }

@@ -1,13 +1,9 @@
+import { createAttributeWatch } from './attribute-notation'
 import { createClauseTracker, type ClauseTracker } from './clauses'
+import { KNOWN_FUNCTIONS } from './known-functions'
 import { keywordGroup } from './keywords'
-import { isAnyWord, isSymbol, isWord, type Lexeme } from './reading'
+import { isAnyWord, isIdentifier, isSymbol, isWord, type Lexeme } from './reading'
 import { wordSet } from './words'
-
-/** The functions that run unasked, exactly as the specification lists them. */
-const KNOWN_FUNCTIONS: ReadonlySet<string> = wordSet(
-  'count sum avg min max coalesce nullif current_timestamp current_date length lower upper trim substring to_char to_date extract ' +
-    'date date_trunc string_agg in now left',
-)
 
 /** Of the words that can never name a function without quotes, those that are called like one all the same. */
 const CALLED_LIKE_FUNCTIONS: ReadonlySet<string> = wordSet(
@@ -38,12 +34,16 @@ const OPERAND_FOLLOWS: ReadonlySet<string> = wordSet('by content document escape
 
 /**
  * Whether a function outside of the known list is called: a name, with or without quotes and schema, in front of `(`, where the grammar
- * has no other meaning for it. In doubt it is a call. Functions behind operators, casts, views and attribute notation cannot be seen.
+ * has no other meaning for it, or behind the dot of an expression. In doubt it is a call. Functions behind operators, casts, views and
+ * the columns of tables cannot be seen.
  */
 export function callsUnknownFunction(lexemes: readonly Lexeme[]): boolean {
   const clauses = createClauseTracker()
+  const attributes = createAttributeWatch()
   for (let index = 0; index < lexemes.length; index += 1) {
     if (isSymbol(lexemes[index], '(') && opensUnknownCall(lexemes, index, clauses)) return true
+    attributes.pass(lexemes, index, clauses)
+    if (attributes.mayCall()) return true
     clauses.pass(lexemes, index)
   }
   return false
@@ -59,19 +59,17 @@ function opensUnknownCall(lexemes: readonly Lexeme[], parenthesis: number, claus
   while (isSymbol(lexemes[first - 1], '.') && isIdentifier(lexemes[first - 2])) first -= 2
   const before = lexemes[first - 1]
   // A type with its modifier, the list of an alias, or the body of a `with`.
-  if (isSymbol(before, '::') || isWord(before, 'as')) return false
+  if (isSymbol(before, '::') || lexemes[first]?.isBehindAs) return false
   if (first < parenthesis - 1) return !isKnownQualified(lexemes.slice(first, parenthesis))
   if (isSymbol(before, '.')) return true
 
-  const isOperator = isWord(name, 'operator')
+  if (isWord(name, 'operator')) return lexemes[parenthesis + 1]?.text !== 'pg_catalog'
   // Behind an operand no call can stand: `from t x(a, b)`, `count(*) over (`, `a like (`.
-  if (!isOperator && endsOperand(lexemes, first - 1, clauses)) return false
+  if (endsOperand(lexemes, first - 1, clauses)) return false
   if (clauses.expectsQueryName(before)) return false
   if (name.kind === 'word' && isSyntax(lexemes, first, clauses)) return false
   return !KNOWN_FUNCTIONS.has(name.text)
 }
-
-const isIdentifier = (lexeme: Lexeme | undefined): boolean => lexeme?.kind === 'word' || lexeme?.kind === 'name'
 
 function isKnownQualified(parts: readonly Lexeme[]): boolean {
   const [schema, , name] = parts

@@ -14,6 +14,8 @@ export interface Lexeme {
   readonly end: number
   /** How many parentheses are open around it; a parenthesis itself stands on the outer level. */
   readonly depth: number
+  /** Whether the keyword `as` stands in front of it: there even a reserved word may be but a label, `limit` in `select 1 as limit`. */
+  readonly isBehindAs: boolean
 }
 
 export interface Comment {
@@ -40,6 +42,7 @@ export function readSql(sql: string): Reading {
   let depth = 0
   let isSound = true
   let isBehindDot = false
+  let isBehindAs = false
 
   for (const token of tokenize(sql)) {
     const { kind, start, end } = token
@@ -56,7 +59,7 @@ export function readSql(sql: string): Reading {
       if (open.pop() !== symbol) isSound = false
       if (symbol === ')' && depth > 0) depth -= 1
     }
-    lexemes.push({ kind: meaning, text, start, end, depth })
+    lexemes.push({ kind: meaning, text, start, end, depth, isBehindAs })
     if (symbol === '(') {
       open.push(')')
       depth += 1
@@ -64,6 +67,7 @@ export function readSql(sql: string): Reading {
       open.push(']')
     }
     isBehindDot = symbol === '.'
+    isBehindAs = meaning === 'word' && text === 'as' && !isBehindAs
   }
   return { lexemes, comments, isSound: isSound && open.length === 0 }
 }
@@ -72,6 +76,8 @@ export const isWord = (lexeme: Lexeme | undefined, word: string): boolean => lex
 
 export const isAnyWord = (lexeme: Lexeme | undefined, words: ReadonlySet<string>): boolean =>
   lexeme?.kind === 'word' && words.has(lexeme.text)
+
+export const isIdentifier = (lexeme: Lexeme | undefined): boolean => lexeme?.kind === 'word' || lexeme?.kind === 'name'
 
 export const isSymbol = (lexeme: Lexeme | undefined, symbol: string): boolean => lexeme?.kind === 'symbol' && lexeme.text === symbol
 

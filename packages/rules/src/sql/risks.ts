@@ -67,7 +67,7 @@ function updatesEveryRow(lexemes: readonly Lexeme[]): boolean {
       open[depth] = { hasSet: false, hasWhere: false }
     } else {
       const update = open[depth]
-      if (update === undefined || isWord(lexemes[index - 1], 'as')) continue
+      if (update === undefined || lexeme.isBehindAs) continue
       if (isWord(lexeme, 'set')) update.hasSet = true
       else if (isWord(lexeme, 'where')) update.hasWhere = true
     }

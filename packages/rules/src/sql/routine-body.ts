@@ -31,7 +31,7 @@ export function createRoutineBodyTracker(): RoutineBodyTracker {
         isRoutine = ROUTINE.test(opening)
       }
       // Behind `as` even a reserved word is but a label, and inside parentheses a `case` has its own `end`.
-      if (!isRoutine || lexeme.kind !== 'word' || lexeme.depth > 0 || isWord(lexemes[index - 1], 'as')) return
+      if (!isRoutine || lexeme.kind !== 'word' || lexeme.depth > 0 || lexeme.isBehindAs) return
       if (openBlocks === 0) {
         if (lexeme.text === 'atomic' && isWord(lexemes[index - 1], 'begin')) openBlocks = 1
       } else if (lexeme.text === 'case') openBlocks += 1

@@ -7,13 +7,24 @@ import type { HowdahStorage } from '../provider/storage'
 export interface DraftShelf {
   /** @throws what the storage throws */
   read: (key: string) => string | null | Promise<string | null>
-  /** Null removes. Fails as the storage fails; the text stays readable here. */
+  /** Null removes. Fails as the storage fails; the text stays readable here. `now` does not wait for a write that is under way. */
   write: (key: string, text: string | null, options?: { now: boolean }) => void | Promise<void>
-  /** What was typed before the storage had said what the draft was, and has not joined the draft yet. */
-  readEarly: (key: string) => string | null | Promise<string | null>
-  writeEarly: (key: string, text: string | null) => void | Promise<void>
+  /** The storage has not confirmed what was written last. */
+  isUnsaved: (key: string) => boolean
+  early: EarlyTexts
+  /** Keeps in memory what was typed before the draft could be read, from one editor to the next. */
+  hold: (key: string, typed: string) => void
+  takeHeld: (key: string) => string | null
   /** The key itself for the first that asks, a numbered one for those who ask while it is taken. */
   claim: (key: string) => DraftClaim
+}
+
+/** What a page left behind that went before the storage had said what the draft was; it joins the draft when it is read. */
+export interface EarlyTexts {
+  read: (key: string) => string | null | Promise<string | null>
+  write: (key: string, typed: string) => void | Promise<void>
+  /** Removes it if there is one. It stays known as long as the storage refuses. */
+  clear: (key: string) => void
 }
 
 export interface DraftClaim {
@@ -23,17 +34,15 @@ export interface DraftClaim {
 
 export function createDraftShelf(storage: HowdahStorage): DraftShelf {
   const unsaved = new Map<string, string | null>()
-  const earlyTexts = new Map<string, string | null>()
   const underWay = new Map<string, Promise<void>>()
+  const held = new Map<string, string>()
   const taken = new Set<string>()
-  const earlyKey = (key: string) => `${key}~early`
-  const put = (key: string, text: string | null) => (text === null ? storage.removeItem(key) : storage.setItem(key, text))
 
   const writeNow = (key: string, text: string | null): void | Promise<void> => {
     const saved = () => {
       if (unsaved.get(key) === text) unsaved.delete(key)
     }
-    const answer = put(key, text)
+    const answer = text === null ? storage.removeItem(key) : storage.setItem(key, text)
     if (!isPromise(answer)) return saved()
     const write = answer.then(saved)
     const settled = write
@@ -57,13 +66,13 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
       // Of the texts that pile up behind a slow write only the newest is worth writing.
       return before.then(() => (unsaved.get(key) === text ? writeNow(key, text) : underWay.get(key)))
     },
-    readEarly(key) {
-      const text = earlyTexts.get(key)
-      return text === undefined ? storage.getItem(earlyKey(key)) : text
-    },
-    writeEarly(key, text) {
-      earlyTexts.set(key, text)
-      return put(earlyKey(key), text)
+    isUnsaved: (key) => unsaved.has(key),
+    early: createEarlyTexts(storage, (key) => unsaved.has(key)),
+    hold: (key, typed) => void held.set(key, typed),
+    takeHeld(key) {
+      const typed = held.get(key) ?? null
+      held.delete(key)
+      return typed
     },
     claim(key) {
       let free = key
@@ -74,6 +83,46 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
   }
 }
 
+function createEarlyTexts(storage: HowdahStorage, isUnsaved: (key: string) => boolean): EarlyTexts {
+  const known = new Set<string>()
+  const earlyKey = (key: string) => `${key}~early`
+  const learn = (key: string, typed: string | null) => {
+    if (typed !== null) known.add(key)
+    return typed
+  }
+  return {
+    read(key) {
+      // Whoever wrote a draft that is not saved yet had read both, and joined them.
+      if (isUnsaved(key)) return null
+      const typed = storage.getItem(earlyKey(key))
+      return isPromise(typed) ? typed.then((text) => learn(key, text)) : learn(key, typed)
+    },
+    write(key, typed) {
+      known.add(key)
+      return storage.setItem(earlyKey(key), typed)
+    },
+    clear(key) {
+      if (!known.has(key)) return
+      settle(
+        () => storage.removeItem(earlyKey(key)),
+        () => known.delete(key),
+        () => {},
+      )
+    },
+  }
+}
+
 export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
   return typeof value === 'object' && value !== null && 'then' in value
+}
+
+/** A storage may answer or fail at once, or later. */
+export function settle<T>(run: () => T | Promise<T>, onDone: (value: T) => void, onFailure: (error: unknown) => void): void {
+  try {
+    const answer = run()
+    if (isPromise(answer)) answer.then(onDone, onFailure)
+    else onDone(answer)
+  } catch (error) {
+    onFailure(error)
+  }
 }

@@ -1,4 +1,4 @@
-import { isPromise, type DraftShelf } from './draft-shelf'
+import { isPromise, settle, type DraftShelf } from './draft-shelf'
 
 /** Keeps one text in the storage, and brings it back. */
 export interface Draft {
@@ -8,7 +8,7 @@ export interface Draft {
   change: (text: string) => void
   /** Writes now: the page may be gone in a moment. */
   flush: () => void
-  /** Flushes and falls silent for good. */
+  /** Flushes and falls silent. What was typed before the draft could be read waits for it, or for the next editor. */
   close: () => void
 }
 
@@ -37,9 +37,7 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
   let text = current
   /** What the storage has been told last; undefined when that is not known to have worked. */
   let told: string | null | undefined
-  /** Typed before an earlier restore answered; undefined while that is not known. */
-  let earlier: string | null | undefined
-  /** What this editor wrote of it: not to be taken for another's when it is read back. */
+  /** What was written of `text` while the draft could not be read: not another page's when it is read back. */
   const ownEarly = new Set<string | null>()
   let failing = false
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -54,110 +52,106 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
     failing = false
     onRecovery()
   }
+  const typedText = () => (text === initial ? '' : addedText(initial, text))
 
   const writeDraft = (now: boolean) => {
     const value = text === initial ? null : text
     if (value === told) return
     told = value
-    const kept = () => {
-      work()
-      if (typeof earlier !== 'string') return
-      earlier = null
-      attempt(
-        () => shelf.writeEarly(key, null),
-        () => {},
-        () => {},
-      )
-    }
-    const refused = (error: unknown) => {
-      told = undefined
-      fail(error)
-    }
-    attempt(() => shelf.write(key, value, { now }), kept, refused)
+    settle(
+      () => shelf.write(key, value, { now }),
+      () => {
+        work()
+        shelf.early.clear(key)
+      },
+      (error) => {
+        told = undefined
+        fail(error)
+      },
+    )
   }
 
   const writeEarly = () => {
-    if (text === initial) return
-    const typed = joinTexts(earlier ?? '', addedText(initial, text))
-    ownEarly.add(typed)
-    attempt(
-      () => shelf.writeEarly(key, typed),
-      () => {},
+    const typed = typedText()
+    if (typed === '' || ownEarly.has(typed)) return
+    settle(
+      () => shelf.early.write(key, typed),
+      () => ownEarly.add(typed),
       fail,
     )
   }
 
-  const write = (now: boolean) => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    if (phase === 'ready') return writeDraft(now)
-    writeEarly()
-    if (phase === 'unreadable' && !now) restore()
+  const show = (next: string) => {
+    if (next === text) return
+    text = next
+    onRestore(text)
   }
 
-  const settle = (draft: string | null, found: string | null) => {
-    if (phase === 'closed') return
-    phase = 'ready'
-    work()
-    const before = ownEarly.has(found) ? (earlier ?? null) : found
-    told = draft
-    const typed = text === initial || text === draft ? '' : addedText(initial, text)
+  const onRead = (draft: string | null, found: string | null) => {
+    const closed = phase === 'closed'
+    // The next editor has taken over what was typed here, and reads the draft itself.
+    if (closed && shelf.takeHeld(key) === null) return
+    const typed = text === draft ? '' : typedText()
+    const before = ownEarly.has(found) ? null : found
     const restored = draft === null && before === null ? text : joinTexts(joinTexts(draft ?? initial, before ?? ''), typed)
-    // Its early copy goes once the draft that holds it is kept.
-    earlier = before ?? (typed === '' ? null : typed)
-    if (restored !== text) {
-      text = restored
-      onRestore(text)
+    told = shelf.isUnsaved(key) ? undefined : draft
+    if (closed) text = restored
+    else {
+      phase = 'ready'
+      work()
+      show(restored)
     }
     writeDraft(false)
   }
 
   const restore = () => {
     phase = 'restoring'
-    const refuse = (error: unknown) => {
-      if (phase === 'closed') return
-      phase = 'unreadable'
-      fail(error)
+    const read = () => {
+      const [draft, early] = [shelf.read(key), shelf.early.read(key)]
+      return isPromise(draft) || isPromise(early) ? Promise.all([draft, early]) : ([draft, early] as const)
     }
-    try {
-      const before = shelf.readEarly(key)
-      if (!isPromise(before) && !ownEarly.has(before)) earlier = before
-      const draft = shelf.read(key)
-      if (isPromise(draft) || isPromise(before)) Promise.all([draft, before]).then(([one, two]) => settle(one, two), refuse)
-      else settle(draft, before)
-    } catch (error) {
-      refuse(error)
-    }
+    settle<readonly [string | null, string | null]>(
+      read,
+      ([draft, early]) => onRead(draft, early),
+      (error) => {
+        if (phase === 'closed') return
+        phase = 'unreadable'
+        fail(error)
+      },
+    )
+  }
+
+  const write = () => {
+    timer = null
+    if (phase === 'ready') writeDraft(false)
+    else if (phase === 'unreadable') restore()
   }
 
   const flush = () => {
-    if (timer !== null || failing) write(true)
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (phase === 'ready') writeDraft(true)
+    else if (phase !== 'closed') writeEarly()
   }
 
   return {
     open() {
-      if (phase === 'new') restore()
+      if (phase !== 'new') return
+      const held = shelf.takeHeld(key)
+      if (held !== null) show(joinTexts(text, held))
+      restore()
     },
     change(next) {
       text = next
-      timer ??= setTimeout(() => write(false), DRAFT_DELAY_MS)
+      timer ??= setTimeout(write, DRAFT_DELAY_MS)
     },
     flush,
     close() {
-      flush()
+      if (phase === 'ready') flush()
+      else if (typedText() !== '') shelf.hold(key, typedText())
+      if (timer !== null) clearTimeout(timer)
       phase = 'closed'
     },
-  }
-}
-
-/** A storage may answer or fail at once, or later. */
-function attempt(run: () => void | Promise<void>, onDone: () => void, onFailure: (error: unknown) => void): void {
-  try {
-    const answer = run()
-    if (isPromise(answer)) answer.then(onDone, onFailure)
-    else onDone()
-  } catch (error) {
-    onFailure(error)
   }
 }
 

@@ -1,6 +1,137 @@
-import type { Ref } from 'react'
-import type { CodeEditorHandle, CodeEditorProps } from './code-editor.types'
+import { setDiagnostics } from '@codemirror/lint'
+import { EditorSelection, EditorState, Transaction } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import type { ViewUpdate } from '@codemirror/view'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CSSProperties, Ref } from 'react'
+import { useHowdahTheme } from '../theme/theme-context'
+import { codeEditorMessages } from './code-editor.messages'
+import type { CodeEditorHandle, CodeEditorProps, EditorSelectionRange } from './code-editor.types'
+import { editorExtensions, settingsCompartment, settingsExtension } from './editor-extensions'
+import type { EditorSettings } from './editor-extensions'
+import { toDiagnostics } from './problems'
+import { setMarkedRange } from './statement-mark'
+import { createValueSync, smallestChange } from './value-sync'
 
+const NO_KEYS: NonNullable<CodeEditorProps['keys']> = []
+const NO_PROBLEMS: NonNullable<CodeEditorProps['problems']> = []
+
+/** A PostgreSQL editor that fills its container. Works in a shadow root; has no listeners outside of itself. Must be inside HowdahTheme. */
 export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle> }) {
-  return <div aria-label={props['aria-label']} />
+  const { value, defaultValue = '', readOnly = false, problems = NO_PROBLEMS, activeRange = null, keys = NO_KEYS, ref } = props
+  const { fontSize = 13, tabSize = 2, placeholder, className, style, 'aria-label': ariaLabel } = props
+  const theme = useHowdahTheme()
+  const dark = theme?.appearance === 'dark'
+  const nonce = props.nonce ?? theme?.nonce
+  const messages = { ...codeEditorMessages, ...props.messages }
+  const problemsId = useId()
+  const hostRef = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<EditorView | null>(null)
+  /** The document outlives the view where React takes effects down and puts them up again. */
+  const keptRef = useRef<EditorState | null>(null)
+  const [sync] = useState(createValueSync)
+  const [problemLines, setProblemLines] = useState<readonly string[]>([])
+
+  const settings = useMemo<EditorSettings>(
+    () => ({ ariaLabel, describedBy: problemsId, readOnly, dark, tabSize, placeholder, keys }),
+    [ariaLabel, problemsId, readOnly, dark, tabSize, placeholder, keys],
+  )
+
+  const onUpdate = useEffectEvent((update: ViewUpdate) => {
+    if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent) === FROM_VALUE)) {
+      const text = update.state.doc.toString()
+      if (value !== undefined) sync.emitted(text)
+      props.onValueChange?.(text)
+    }
+    if (update.docChanged || update.selectionSet) props.onSelectionChange?.(selectionOf(update.state))
+  })
+  const catalog = useEffectEvent(() => props.catalog)
+  const initialState = useEffectEvent(() =>
+    EditorState.create({
+      doc: value ?? defaultValue,
+      extensions: editorExtensions(settings, { catalog: () => catalog(), nonce, listener: (update) => onUpdate(update) }),
+    }),
+  )
+
+  useLayoutEffect(() => {
+    const parent = hostRef.current
+    if (!parent) return
+    const root = parent.getRootNode()
+    const view = new EditorView({
+      state: keptRef.current ?? initialState(),
+      parent,
+      root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
+    })
+    viewRef.current = view
+    return () => {
+      keptRef.current = view.state
+      viewRef.current = null
+      view.destroy()
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    viewRef.current?.dispatch({ effects: settingsCompartment.reconfigure(settingsExtension(settings)) })
+  }, [settings])
+
+  useLayoutEffect(() => {
+    const view = viewRef.current
+    if (!view || value === undefined) return
+    const wanted = value.replace(/\r\n?/g, '\n')
+    const document = view.state.doc.toString()
+    if (sync.shouldApply(wanted, document)) view.dispatch({ changes: smallestChange(document, wanted), userEvent: FROM_VALUE })
+  }, [value, sync])
+
+  useLayoutEffect(() => {
+    viewRef.current?.dispatch({ effects: setMarkedRange.of(activeRange) })
+  }, [activeRange])
+
+  const lineOf = useEffectEvent((line: number, message: string) => messages.problem(line, message))
+  useEffect(() => {
+    const view = viewRef.current
+    if (!view) return
+    const diagnostics = toDiagnostics(problems, view.state.doc.length)
+    view.dispatch(setDiagnostics(view.state, diagnostics))
+    setProblemLines(diagnostics.map(({ from, message }) => lineOf(view.state.doc.lineAt(from).number, message)))
+  }, [problems])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => viewRef.current?.focus(),
+      getValue: () => viewRef.current?.state.doc.toString() ?? '',
+      getSelection: () => (viewRef.current ? selectionOf(viewRef.current.state) : { from: 0, to: 0, head: 0 }),
+      setValue: (next) => {
+        const view = viewRef.current
+        view?.dispatch({ changes: smallestChange(view.state.doc.toString(), next.replace(/\r\n?/g, '\n')), userEvent: 'input.replace' })
+      },
+      select: ({ from, to }) => {
+        const view = viewRef.current
+        if (!view) return
+        const length = view.state.doc.length
+        view.dispatch({ selection: EditorSelection.range(Math.min(from, length), Math.min(to, length)), scrollIntoView: true })
+      },
+    }),
+    [],
+  )
+
+  return (
+    <div
+      className={className ? `hw-code-editor ${className}` : 'hw-code-editor'}
+      style={{ ...style, '--hw-editor-font-size': `${fontSize}px` } as CSSProperties}
+    >
+      <div ref={hostRef} className="hw-code-editor-host" />
+      <div id={problemsId} className="hw-visually-hidden">
+        {problemLines.join('\n')}
+      </div>
+    </div>
+  )
+}
+
+/** Marks changes that came in by `value`, which the parent need not be told of. */
+const FROM_VALUE = 'set.value'
+
+function selectionOf(state: EditorState): EditorSelectionRange {
+  const { from, to, head } = state.selection.main
+  return { from, to, head }
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { CodeEditorMessages } from './code-editor.messages'
 
 /** What completion may offer. Columns are asked for when they are looked at; every answer may come late. */
 export interface SqlCatalog {
@@ -24,6 +25,10 @@ export interface EditorKey {
 
 export interface CodeEditorProps {
   'aria-label': string
+  /**
+   * Controlled. A value that `onValueChange` has handed out may come back at once, late or never: typing goes on meanwhile and
+   * loses nothing. A value of the parent's own replaces the document, as one undoable change.
+   */
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
@@ -34,14 +39,17 @@ export interface CodeEditorProps {
   problems?: readonly EditorProblem[]
   /** Marked as the statement that would run. */
   activeRange?: { from: number; to: number } | null
-  /** Work only while focus is inside. */
+  /** Work only while focus is inside, and come before the editor's own. Tab is never taken, unless one of these takes it. */
   keys?: readonly EditorKey[]
+  /** Shown while the document is empty. */
+  placeholder?: string
   /** CSS px. @default 13 */
   fontSize?: number
   /** @default 2 */
   tabSize?: number
   /** For a Content-Security-Policy with a style nonce. */
   nonce?: string
+  messages?: Partial<CodeEditorMessages>
   className?: string
   style?: CSSProperties
 }

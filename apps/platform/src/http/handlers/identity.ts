@@ -2,6 +2,8 @@ import type { components } from '@howdah/contract'
 import type { IncomingMessage } from 'node:http'
 import type { NewSession, PersonProfile, RequestOrigin } from '../../identity/identity.types'
 import { permissionsOf } from '../../permissions/table'
+import type { Platform } from '../../platform.types'
+import { clientAddress } from '../client-address'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
 import { httpMessages } from '../http.messages'
@@ -13,7 +15,7 @@ type SignInHandlers = { [Id in 'signIn' | 'signInWithLink']: Handler<Id> }
 export function signInHandlers(limits: SignInLimits): SignInHandlers {
   return {
     async signIn({ body, request, platform }) {
-      const origin = originOf(request)
+      const origin = originOf(request, platform)
       limits.take(origin.address, body.email)
       const session = await platform.identity.signIn(body.email, body.password, origin)
       if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.wrongCredentials)
@@ -22,7 +24,7 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
     },
 
     async signInWithLink({ body, request, platform }) {
-      const origin = originOf(request)
+      const origin = originOf(request, platform)
       limits.take(origin.address)
       const session = await platform.identity.signInWithLink(body.token, origin)
       if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.badLink)
@@ -65,6 +67,6 @@ function toProfile({ id, email, name, needsCredentials }: PersonProfile): compon
   return { id, email, name, needs_credentials: needsCredentials }
 }
 
-function originOf({ socket, headers }: IncomingMessage): RequestOrigin {
-  return { address: socket.remoteAddress ?? 'unknown', userAgent: headers['user-agent'] }
+function originOf(request: IncomingMessage, { config }: Platform): RequestOrigin {
+  return { address: clientAddress(request, config.publicUrl !== null), userAgent: request.headers['user-agent'] }
 }

@@ -56,16 +56,10 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
       <div className="hd-page-head">
         <PageHeading>{messages.title}</PageHeading>
       </div>
-      <p className="hd-page-intro">{messages.intro}</p>
+      <p className="hd-page-intro">
+        {messages.introBefore} <bdi className="hd-strong">{organization.data?.name ?? slug}</bdi>. {messages.intro}
+      </p>
       <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <dl className="hd-facts">
-          <div>
-            <dt>{messages.organization}</dt>
-            <dd>
-              <bdi>{organization.data?.name ?? slug}</bdi>
-            </dd>
-          </div>
-        </dl>
         <Field label={messages.name} problem={problems.name}>
           {(control) => (
             <TextField.Root
@@ -101,10 +95,12 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
                   {messages.generate}
                 </Button>
               </div>
-              <div className="hd-field-under">
-                <PasswordMeter password={password} minimum={minimumDatabasePassword} />
-                {password !== '' && <CopyButton text={password} name={messages.passwordName} />}
-              </div>
+              {password !== '' && (
+                <div className="hd-field-under">
+                  <PasswordMeter password={password} minimum={minimumDatabasePassword} />
+                  <CopyButton text={password} name={messages.passwordName} />
+                </div>
+              )}
             </>
           )}
         </Field>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, type ServerOptionValues } from './config'
+
+describe('the configuration', () => {
+  it('has defaults that only this machine reaches', () => {
+    expect(readConfig({ data: '/tmp/x' }, {})).toEqual({
+      dataDirectory: '/tmp/x',
+      host: '127.0.0.1',
+      port: 8100,
+      publicUrl: null,
+      origins: [],
+      databaseUrl: null,
+      masterKey: null,
+      plan: 'pro',
+    })
+  })
+
+  it('takes the environment, and options before it', () => {
+    const environment = {
+      HOWDAH_DATA: '/from/environment',
+      HOWDAH_PORT: '1',
+      HOWDAH_HOST: '0.0.0.0',
+      HOWDAH_PUBLIC_URL: 'https://howdah.example.com/',
+      HOWDAH_ORIGINS: 'https://a.example.com, https://b.example.com',
+      HOWDAH_DATABASE_URL: 'postgresql://me@db/howdah',
+      HOWDAH_MASTER_KEY: '01'.repeat(32),
+    }
+    expect(readConfig({}, environment)).toMatchObject({
+      dataDirectory: '/from/environment',
+      port: 1,
+      host: '0.0.0.0',
+      publicUrl: 'https://howdah.example.com',
+      origins: ['https://a.example.com', 'https://b.example.com'],
+      databaseUrl: 'postgresql://me@db/howdah',
+      masterKey: Buffer.alloc(32, 1),
+    })
+    expect(readConfig({ port: '0', data: 'here', origin: ['https://b.example.com/'] }, environment)).toMatchObject({
+      port: 0,
+      dataDirectory: `${process.cwd()}/here`,
+      origins: ['https://b.example.com', 'https://a.example.com'],
+    })
+  })
+
+  it.each<[ServerOptionValues, Record<string, string>, RegExp]>([
+    [{ port: '70000' }, {}, /--port takes a number/],
+    [{ port: 'x' }, {}, /--port takes a number/],
+    [{ port: '-1' }, {}, /--port takes a number/],
+    [{ plan: 'gold' }, {}, /--plan takes one of free, pro, team, enterprise/],
+    [{ host: '0.0.0.0' }, {}, /--public-url/],
+    [{ 'public-url': 'howdah.example.com' }, {}, /--public-url takes an address/],
+    [{ 'public-url': 'https://example.com/howdah' }, {}, /--public-url takes an address/],
+    [{ origin: ['*'] }, {}, /--origin takes an origin/],
+    [{ origin: ['https://a.example.com/path'] }, {}, /--origin takes an origin/],
+    [{}, { HOWDAH_MASTER_KEY: 'short' }, /HOWDAH_MASTER_KEY must be 32 bytes/],
+    [{}, { HOWDAH_DATABASE_URL: 'mysql://x' }, /HOWDAH_DATABASE_URL is no Postgres address/],
+  ])('refuses %o %o', (values, environment, message) => {
+    expect(() => readConfig(values, environment)).toThrow(ConfigError)
+    expect(() => readConfig(values, environment)).toThrow(message)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { clientAddress } from './client-address'
+
+it.each([
+  ['127.0.0.1', '203.0.113.7', true, '203.0.113.7'],
+  ['::1', '198.51.100.1, 203.0.113.7', true, '203.0.113.7'],
+  ['::ffff:127.0.0.1', '2001:db8::1', true, '2001:db8::1'],
+  ['127.0.0.1', undefined, true, '127.0.0.1'],
+  ['127.0.0.1', 'nonsense', true, '127.0.0.1'],
+  ['127.0.0.1', '203.0.113.7', false, '127.0.0.1'],
+  ['192.0.2.4', '203.0.113.7', true, '192.0.2.4'],
+])('from %s, forwarded for %s, with a public address %s: %s', (remoteAddress, forwarded, hasPublicAddress, expected) => {
+  // Of the socket only the address is looked at.
+  const socket = { remoteAddress } as Socket
+  expect(clientAddress({ socket, headers: { 'x-forwarded-for': forwarded } }, hasPublicAddress)).toBe(expected)
+})

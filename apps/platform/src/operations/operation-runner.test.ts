@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { newRef } from './create-project'
+import { remaining } from './operation-runner'
+
+const steps = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
+
+describe('what remains of an operation', () => {
+  it.each([
+    ['a', 'abc'],
+    ['b', 'bc'],
+    ['c', 'c'],
+    // A step that this build does not know: all of them may be run again.
+    ['reserve', 'abc'],
+  ])('from %s on is %s', (noted, expected) => {
+    expect(
+      remaining(steps, noted)
+        .map(({ name }) => name)
+        .join(''),
+    ).toBe(expected)
+  })
+})
+
+it('makes references of twenty letters that differ', () => {
+  const refs = Array.from({ length: 100 }, newRef)
+  expect(refs.every((ref) => /^[a-z]{20}$/.test(ref))).toBe(true)
+  expect(new Set(refs).size).toBe(100)
+})

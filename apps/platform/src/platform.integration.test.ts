@@ -1,0 +1,215 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildServer, howdah, temporaryData, type CliRun, type TemporaryData } from '../test/server-process'
+import { readPostmasterFile } from './clusters/postmaster-file'
+import { layout } from './data-directory'
+import { isRunning, processesIn } from './process-table'
+
+let data: TemporaryData
+
+const start = (args: readonly string[] = [], env: Record<string, string> = {}): CliRun =>
+  howdah(['--data', data.root, '--port', '0', ...args], { env })
+
+/** The pid of each Postgres, by its cluster's name. */
+async function postmasters(): Promise<Record<string, number>> {
+  const { clusters } = layout(data.root)
+  const names = (await readdir(clusters)).filter((name) => !name.startsWith('.'))
+  const files = await Promise.all(
+    names.map(async (name) => [name, (await readPostmasterFile(join(clusters, name, 'data')))?.pid ?? 0] as const),
+  )
+  return Object.fromEntries(files)
+}
+
+async function firstProject(): Promise<{ ref: string; status: string }> {
+  const control = await data.control()
+  try {
+    const { rows } = await control.pool.query<{ ref: string; status: string }>(
+      'select ref, status from projects order by inserted_at limit 1',
+    )
+    const [project] = rows
+    if (!project) throw new Error('There is no project yet.')
+    return project
+  } finally {
+    await control.close()
+  }
+}
+
+const becomes = (status: string) =>
+  vi.waitFor(async () => expect((await firstProject()).status).toBe(status), { timeout: 60_000, interval: 50 })
+
+const linkIn = ({ output }: CliRun) => /http:\/\/localhost:\d+\/sign-in\/link#\S+/.exec(output)?.[0]
+
+beforeAll(async () => {
+  await buildServer()
+  data = await temporaryData()
+}, 120_000)
+
+afterAll(() => data.end())
+
+describe('the server', () => {
+  it('starts from nothing, and leaves no process when it is stopped', async () => {
+    const server = start()
+    await server.says('Ctrl+C stops')
+    expect(linkIn(server)).toBeDefined()
+    await becomes('ACTIVE_HEALTHY')
+    const pids = Object.values(await postmasters())
+    expect(pids).toHaveLength(2)
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+    expect(pids.filter(isRunning)).toEqual([])
+    for (const name of Object.keys(await postmasters())) expect(processesIn(join(layout(data.root).clusters, name, 'data'))).toEqual([])
+    const { mode } = await stat(layout(data.root).masterKeyFile)
+    expect(mode & 0o777).toBe(0o600)
+  })
+
+  it('takes over the databases of a server that was killed, and ends the link of the start before', async () => {
+    const first = start()
+    await first.says('Ctrl+C stops')
+    await becomes('ACTIVE_HEALTHY')
+    const before = await postmasters()
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(Object.values(before).every(isRunning)).toBe(true)
+
+    const second = start()
+    await second.says('Ctrl+C stops')
+    expect(await postmasters()).toEqual(before)
+    expect((await firstProject()).status).toBe('ACTIVE_HEALTHY')
+
+    const [origin, token] = (linkIn(first) ?? '').split('/sign-in/link#')
+    const url = (linkIn(second) ?? '').split('/sign-in/link#')[0] ?? ''
+    expect(origin).toBeDefined()
+    const signIn = (sent: string | undefined) =>
+      fetch(`${url}/platform/sign-in/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body: JSON.stringify({ token: sent }),
+      })
+    expect((await signIn(token)).status).toBe(401)
+    expect((await signIn((linkIn(second) ?? '').split('#')[1])).status).toBe(200)
+
+    const third = start()
+    expect(await third.ended).toBe(1)
+    expect(third.output).toContain(`A Howdah server (process ${second.child.pid}) is running on ${data.root} already.`)
+
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(Object.values(before).some(isRunning)).toBe(false)
+  })
+
+  it('tells a project unhealthy while its Postgres is gone, and starts it anew', async () => {
+    const server = start()
+    await server.says('Ctrl+C stops')
+    const { ref } = await firstProject()
+    const control = await data.control()
+    await control.pool.query('create table if not exists seen (status text); truncate seen')
+    await control.pool.query(
+      `create or replace function note() returns trigger language plpgsql as $$ begin insert into seen values (new.status); return new; end $$`,
+    )
+    await control.pool.query('create or replace trigger note after update of status on projects for each row execute function note()')
+    const { [ref]: pid = 0 } = await postmasters()
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(
+      async () => {
+        const { rows } = await control.pool.query<{ status: string }>('select status from seen')
+        expect(rows.map(({ status }) => status)).toEqual(['ACTIVE_UNHEALTHY', 'ACTIVE_HEALTHY'])
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    await control.pool.query('drop table seen; drop function note cascade')
+    await control.close()
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+  })
+
+  it('ends everything at once at the second signal, even a Postgres that hears nothing', async () => {
+    const server = start()
+    await server.says('Ctrl+C stops')
+    const pids = await postmasters()
+    const { ref } = await firstProject()
+    process.kill(pids[ref] ?? 0, 'SIGSTOP')
+    server.child.kill('SIGINT')
+    await server.says('Stopping')
+    // Signals close together count as one, since a terminal and npm both send them.
+    const again = setInterval(() => server.child.kill('SIGINT'), 400)
+    expect(await server.ended).toBe(1)
+    clearInterval(again)
+    expect(server.output).toContain('Nothing that was committed is lost')
+    expect(Object.values(pids).some(isRunning)).toBe(false)
+  })
+
+  it('says what is wrong with a port, a master key or a lock', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const taken = howdah(['--data', data.root, '--port', String(port)])
+    expect(await taken.ended).toBe(1)
+    expect(taken.output).toContain(`Port ${port} is taken by another program. Choose another one by --port.`)
+    expect(Object.values(await postmasters()).filter((pid) => pid > 0 && isRunning(pid))).toEqual([])
+    other.close()
+
+    const wrongKey = start([], { HOWDAH_MASTER_KEY: 'ab'.repeat(32) })
+    expect(await wrongKey.ended).toBe(1)
+    expect(wrongKey.output).toContain('HOWDAH_MASTER_KEY is not the master key that this data was encrypted with.')
+
+    const { masterKeyFile, lockFile } = layout(data.root)
+    const key = await readFile(masterKeyFile, 'utf8')
+    await rm(masterKeyFile)
+    const noKey = start()
+    expect(await noKey.ended).toBe(1)
+    expect(noKey.output).toContain(`${masterKeyFile} is not there`)
+    await writeFile(masterKeyFile, key)
+
+    // A lock of a process that is gone, whose number somebody else has by now.
+    await writeFile(lockFile, JSON.stringify({ pid: process.pid, start: 'another boot/1' }))
+    const server = start()
+    await server.says('Ctrl+C stops')
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+    await expect(stat(lockFile)).rejects.toThrow(/ENOENT/)
+  })
+
+  it('refuses the data of another major version', async () => {
+    const file = join(layout(data.root).clusters, 'control', 'data', 'PG_VERSION')
+    await writeFile(file, '15\n')
+    const server = start()
+    expect(await server.ended).toBe(1)
+    expect(server.output).toContain('The data of "control" was written by PostgreSQL 15, and this Howdah comes with PostgreSQL 18.')
+    await writeFile(file, '18\n')
+  })
+})
+
+describe('commands beside the server', () => {
+  it('need one that runs', async () => {
+    const run = howdah(['token', 'create', '--data', data.root, '--email', 'ada@example.com', '--name', 'ci'])
+    expect(await run.ended).toBe(1)
+    expect(run.output).toContain(`No Howdah server is running on ${data.root}.`)
+  })
+
+  it('add a person and make a token that works', async () => {
+    const server = start()
+    await server.says('Ctrl+C stops')
+    const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+    const add = (organization: string, role = 'read-only') =>
+      howdah(['user', 'add', '--data', data.root, '--email', 'ada@example.com', '--organization', organization, '--role', role], {
+        input: 'correct horse battery\n',
+      })
+    const unknown = add('nowhere')
+    expect(await unknown.ended).toBe(1)
+    expect(unknown.output).toContain('There is no organization "nowhere".')
+    const added = add('personal')
+    expect(await added.ended, added.output).toBe(0)
+    // Somebody who is there already gets the other role.
+    expect(await add('personal', 'owner').ended).toBe(0)
+
+    const made = howdah(['token', 'create', '--data', data.root, '--email', 'ada@example.com', '--name', 'ci'])
+    expect(await made.ended, made.output).toBe(0)
+    const token = made.output.trim().split('\n').at(-1) ?? ''
+    const profile = await fetch(`${url}/platform/profile`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await profile.json()).toMatchObject({ email: 'ada@example.com', needs_credentials: false })
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClusterManager, type ClusterManager } from '../src/clusters/cluster-manager'
+import type { ClusterHealth } from '../src/clusters/clusters.types'
+import { preparePostgresBinaries } from '../src/clusters/postgres-binaries'
+import { postgresUser } from '../src/clusters/process-user'
+import type { ProjectSecrets } from '../src/control/projects'
+import { layout, makeDataDirectory, openDataDirectory, type DataDirectory } from '../src/data-directory'
+import { createLog } from '../src/log'
+import { randomSecret } from '../src/secrets'
+
+/** Clusters on a data directory of their own, without control database. */
+export interface TemporaryClusters {
+  directory: DataDirectory
+  clusters: ClusterManager
+  secrets: ProjectSecrets
+  /** What the supervisor has told. */
+  health: { ref: string; health: ClusterHealth }[]
+  end(): Promise<void>
+}
+
+export async function temporaryClusters(): Promise<TemporaryClusters> {
+  const root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+  const user = postgresUser()
+  await makeDataDirectory(root, user)
+  const directory = await openDataDirectory(root, null)
+  const secrets: ProjectSecrets = {
+    jwtSecret: randomSecret(),
+    adminPassword: randomSecret(),
+    editorPassword: randomSecret(),
+    readerPassword: randomSecret(),
+    authenticatorPassword: randomSecret(),
+  }
+  const health: TemporaryClusters['health'] = []
+  const clusters = createClusterManager({
+    directory,
+    binaries: await preparePostgresBinaries({ cacheDirectory: layout(root).cache, user }),
+    user,
+    log: createLog([]),
+    secretsOf: () => Promise.resolve(secrets),
+    onHealth: (ref, told) => health.push({ ref, health: told }),
+  })
+  return {
+    directory,
+    clusters,
+    secrets,
+    health,
+    async end() {
+      await clusters.stopAll()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { formatBytes, formatDuration } from './figures'
+
+describe('formatDuration', () => {
+  it.each([
+    [0.42, '0.4 ms'],
+    [2.4221069999, '2.4 ms'],
+    [12.3, '12 ms'],
+    [999.7, '1 s'],
+    [2421, '2.42 s'],
+    [59_999, '1 min 0 s'],
+    [185_000, '3 min 5 s'],
+  ])('%f ms', (milliseconds, text) => {
+    expect(formatDuration(milliseconds, 'en')).toBe(text)
+  })
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [512, '512 bytes'],
+    [1536, '1.5 KB'],
+    [256 * 1024 * 1024, '256 MB'],
+  ])('%i', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
+  })
+})

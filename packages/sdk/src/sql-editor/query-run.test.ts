@@ -1,0 +1,98 @@
+import { PlatformError, type QueryColumn } from '@howdah/platform-client'
+import { describe, expect, it } from 'vitest'
+import { createResultSet } from '../results-grid/result-set'
+import { idleRun, isOpen, shownRun, transition, type QueryRun, type QueryRunEvent } from './query-run'
+import type { RunPlan, RunQuestion } from './run-plan'
+
+const plan: RunPlan = { id: 1, scope: 'all', projectRef: 'p', sql: 'select 1', document: 'select 1', from: 0, added: null, limit: null }
+const next: RunPlan = { ...plan, id: 2 }
+const question: RunQuestion = { reason: 'has-write-operation', destructive: true, updateWithoutWhere: false }
+const error = new PlatformError({ code: 'sql_error', status: 400, message: 'no' })
+const column: QueryColumn = { name: 'a', typeOid: 23, typeName: null, typmod: -1, tableOid: 0, columnNumber: 0 }
+const rows = () => createResultSet([column])
+
+const asked: QueryRunEvent = { type: 'asked', plan, question: null, at: 10 }
+const confirmedLater: QueryRunEvent = { type: 'asked', plan: next, question, at: 20 }
+const columns = (statement: number, run = 1): QueryRunEvent => ({ type: 'columns', run, statement, columns: [column], rows: rows() })
+const statement = (place: number, run = 1): QueryRunEvent => ({
+  type: 'statement',
+  run,
+  statement: place,
+  command: 'SELECT',
+  rowCount: 3,
+  durationMs: 2,
+  notices: [],
+})
+const ended: QueryRunEvent = { type: 'ended', run: 1, durationMs: 5, leftovers: [] }
+const failed = (place: number): QueryRunEvent => ({ type: 'failed', run: 1, statement: place, error, at: 30 })
+const cancelAsked: QueryRunEvent = { type: 'cancel-asked', reason: 'user' }
+const aborted: QueryRunEvent = { type: 'aborted', run: 1, at: 40 }
+
+const after = (...events: QueryRunEvent[]): QueryRun => events.reduce(transition, idleRun)
+
+describe('transition', () => {
+  it.each<[string, QueryRunEvent[], QueryRun['status']]>([
+    ['a run without a question starts', [asked], 'running'],
+    ['a run with a question asks', [confirmedLater], 'confirming'],
+    ['yes starts it', [confirmedLater, { type: 'confirmed', at: 1 }], 'running'],
+    ['no goes back to what was', [confirmedLater, { type: 'dismissed' }], 'idle'],
+    ['no goes back to the result before it', [asked, ended, confirmedLater, { type: 'dismissed' }], 'done'],
+    ['a run waits for a free connection', [asked, { type: 'waited', run: 1 }], 'waiting'],
+    ['and goes on', [asked, { type: 'waited', run: 1 }, { type: 'sent', run: 1 }], 'running'],
+    ['a waiting run can be cancelled', [asked, { type: 'waited', run: 1 }, cancelAsked, aborted], 'cancelled'],
+    ['an end ends it', [asked, statement(0), ended], 'done'],
+    ['an error ends it', [asked, failed(0)], 'failed'],
+    ['cancel takes until the abort is through', [asked, cancelAsked], 'cancelling'],
+    ['a run that ends before the cancel arrives is done', [asked, cancelAsked, ended], 'done'],
+    ['an abort nobody asked for here is a cancel', [asked, aborted], 'cancelled'],
+  ])('%s', (_, events, status) => {
+    expect(after(...events).status).toBe(status)
+  })
+
+  it.each<[string, QueryRunEvent[], QueryRunEvent]>([
+    ['a second run while one is on', [asked], { type: 'asked', plan: next, question: null, at: 11 }],
+    ['a second question while one is asked', [confirmedLater], confirmedLater],
+    ['yes without a question', [asked], { type: 'confirmed', at: 11 }],
+    ['cancel without a run', [], cancelAsked],
+    ['cancel of a cancelled run', [asked, cancelAsked], cancelAsked],
+    ['rows of another run', [asked], columns(0, 7)],
+    ['the end of another run', [asked], { ...ended, run: 7 } as QueryRunEvent],
+    ['an error after the end', [asked, ended], failed(0)],
+    ['an abort after the end', [asked, ended], aborted],
+  ])('leaves everything as it is at %s', (_, events, event) => {
+    const before = after(...events)
+    expect(transition(before, event)).toBe(before)
+  })
+
+  it('keeps a result for each statement, in order, also of those without rows', () => {
+    const state = after(asked, columns(0), statement(0), statement(1), columns(2), statement(2), ended)
+    const results = state.status === 'done' ? state.results : []
+    expect(results.map((result) => [result.statement, result.status, result.rows !== null])).toEqual([
+      [0, 'done', true],
+      [1, 'done', false],
+      [2, 'done', true],
+    ])
+  })
+
+  it('keeps what arrived before the statement that failed', () => {
+    const state = after(asked, columns(0), statement(0), failed(1))
+    expect(state.status === 'failed' && state.results.map((result) => result.status)).toEqual(['done', 'failed'])
+    expect(state.status === 'failed' && state.statement).toBe(1)
+  })
+
+  it('marks the rows that were arriving when the statement failed', () => {
+    const state = after(asked, columns(0), failed(0))
+    expect(state.status === 'failed' && state.results).toMatchObject([{ statement: 0, status: 'failed' }])
+  })
+
+  it('keeps what arrived before a cancel, and why it came', () => {
+    const state = after(asked, columns(0), { type: 'cancel-asked', reason: 'too-large' }, aborted)
+    expect(state).toMatchObject({ status: 'cancelled', reason: 'too-large', durationMs: 30, results: [{ status: 'cancelled' }] })
+  })
+
+  it('shows the result before it while it asks', () => {
+    const state = after(asked, ended, confirmedLater)
+    expect(shownRun(state).status).toBe('done')
+    expect(isOpen(state)).toBe(false)
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createDraft, type Draft } from './draft'
+import { createDraftShelf, type DraftShelf } from './draft-shelf'
+import { TestStorage } from './draft-storage.fixture'
+
+const KEY = 'howdah:v1:k'
+/** Longer than a draft's delay and the slowest storage's answers, one after another. */
+const LONG = 5000
+
+type Step =
+  | { do: 'type' }
+  | { do: 'wait'; milliseconds: number }
+  | { do: 'remount' }
+  | { do: 'reload' }
+  | { do: 'break' }
+  | { do: 'mend' }
+  | { do: 'slow'; latency: number }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Step>({ do: 'type' }) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 900 }).map((milliseconds): Step => ({ do: 'wait', milliseconds })) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'remount' }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'reload' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'break' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'mend' }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 150, 400).map((latency): Step => ({ do: 'slow', latency })) },
+)
+
+/** One person in front of one editor; what is typed are words that occur once. */
+class World {
+  readonly storage = new TestStorage()
+  text = ''
+  /** Words that must never be missing again. */
+  readonly safe = new Set<string>()
+  #typed: string[] = []
+  #page = this.storage.page()
+  #shelf: DraftShelf = createDraftShelf(this.#page)
+  #draft!: Draft
+
+  /** @param latency milliseconds; null for a storage that answers at once, and always does */
+  constructor(latency: number | null) {
+    this.storage.latency = latency
+    this.#mount()
+  }
+
+  type() {
+    const word = `<${this.#typed.length}>`
+    this.#typed.push(word)
+    this.text += word
+    this.#draft.change(this.text)
+  }
+
+  /** Another editor for the same document, in the same page: nothing may be missing in it, whatever the storage does. */
+  remount() {
+    this.#draft.close()
+    this.#mount()
+  }
+
+  /** A new page, after the old one has lived as long as its storage takes to answer. */
+  async reload() {
+    await vi.advanceTimersByTimeAsync(1000)
+    this.#draft.flush()
+    this.#page.end()
+    await vi.advanceTimersByTimeAsync(1000)
+    if (this.storage.broken) this.#typed = this.#typed.map((word) => (this.safe.has(word) ? word : '<lost with the page>'))
+    else this.keep()
+    this.#page = this.storage.page()
+    this.#shelf = createDraftShelf(this.#page)
+    this.#mount()
+  }
+
+  keep() {
+    for (const word of this.#typed) if (word !== '<lost with the page>') this.safe.add(word)
+  }
+
+  /** Everything works and there is time. The storage is looked at again when something is typed. */
+  async settle() {
+    this.storage.broken = false
+    await vi.advanceTimersByTimeAsync(LONG)
+    this.type()
+    await vi.advanceTimersByTimeAsync(LONG)
+    this.keep()
+  }
+
+  /** A storage that fails between two writes that belong together may leave a word twice, never not at all. */
+  check(once: boolean) {
+    for (const word of this.safe) {
+      const times = this.text.split(word).length - 1
+      expect(once ? times === 1 : times >= 1, `${word} is there ${times} times in ${this.text}`).toBe(true)
+    }
+  }
+
+  #mount() {
+    this.text = ''
+    const shelf = this.#shelf
+    const draft = createDraft({
+      shelf,
+      key: KEY,
+      initial: '',
+      onRestore: (text) => {
+        if (this.#draft === draft || this.#draft === undefined) this.text = text
+      },
+      onFailure: () => {},
+      onRecovery: () => {},
+    })
+    this.#draft = draft
+    draft.open()
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('loses nothing in whatever order one types, remounts, reloads and the storage is slow or broken', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(null, 1, 400), fc.array(step, { maxLength: 40 }), async (latency, steps) => {
+      const world = new World(latency)
+      for (const one of steps) {
+        if (one.do === 'type') world.type()
+        else if (one.do === 'wait') await vi.advanceTimersByTimeAsync(one.milliseconds)
+        else if (one.do === 'remount') world.remount()
+        else if (one.do === 'reload') await world.reload()
+        else if (one.do === 'break') world.storage.broken = true
+        else if (one.do === 'mend') world.storage.broken = false
+        else if (latency !== null) world.storage.latency = one.latency
+      }
+      await world.settle()
+      world.check(steps.every((one) => one.do !== 'break'))
+      await world.reload()
+      await world.settle()
+      world.check(steps.every((one) => one.do !== 'break'))
+    }),
+    { numRuns: 20000 },
+  )
+})

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addedText, createDraft, DRAFT_DELAY_MS, type Draft } from './draft'
+import { createDraftShelf, type DraftShelf } from './draft-shelf'
+import { TestStorage } from './draft-storage.fixture'
+
+const KEY = 'howdah:v1:k'
+
+/** An editor as far as its draft is concerned. */
+function openEditor(shelf: DraftShelf, initial = '') {
+  const editor = { text: initial, failures: 0, recoveries: 0, draft: null as unknown as Draft, type: (_: string) => {} }
+  editor.draft = createDraft({
+    shelf,
+    key: KEY,
+    initial,
+    onRestore: (text) => (editor.text = text),
+    onFailure: () => (editor.failures += 1),
+    onRecovery: () => (editor.recoveries += 1),
+  })
+  editor.type = (text) => {
+    editor.text += text
+    editor.draft.change(editor.text)
+  }
+  editor.draft.open()
+  return editor
+}
+
+let storage: TestStorage
+beforeEach(() => {
+  vi.useFakeTimers()
+  storage = new TestStorage()
+})
+afterEach(() => vi.useRealTimers())
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const reload = (initial?: string) => openEditor(createDraftShelf(storage), initial)
+
+describe('a draft', () => {
+  it('is written within 300 ms of the first change, however long one goes on typing', async () => {
+    const editor = reload()
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      editor.type('x')
+      await wait(29)
+    }
+    expect(storage.items.get(KEY)).toMatch(/^x{6,}$/)
+    expect(DRAFT_DELAY_MS).toBeLessThan(300)
+  })
+
+  it('is there after a reload', async () => {
+    reload().type('select 1')
+    await wait(300)
+    expect(reload().text).toBe('select 1')
+  })
+
+  it('is written at once when the page goes', () => {
+    const editor = reload()
+    editor.type('select 1')
+    editor.draft.flush()
+    expect(storage.items.get(KEY)).toBe('select 1')
+  })
+
+  it('goes when the text is back to what it was at the start', async () => {
+    const editor = reload('select 1')
+    editor.type(';')
+    await wait(300)
+    editor.text = 'select 1'
+    editor.draft.change(editor.text)
+    await wait(300)
+    expect(storage.items.size).toBe(0)
+  })
+
+  it('stays when the text is cleared', async () => {
+    const editor = reload('select 1')
+    editor.text = ''
+    editor.draft.change('')
+    await wait(300)
+    expect(reload('select 1').text).toBe('')
+  })
+
+  it('joins what was typed before a slow storage answered', async () => {
+    storage.items.set(KEY, 'the draft')
+    storage.latency = 500
+    const editor = reload()
+    editor.type('typed')
+    await wait(600)
+    expect(editor.text).toBe('the draft\ntyped')
+    await wait(600)
+    expect(storage.items.get(KEY)).toBe('the draft\ntyped')
+  })
+
+  it('joins it also when the page was gone before the storage answered', async () => {
+    storage.items.set(KEY, 'the draft')
+    storage.latency = 500
+    const page = storage.page()
+    const editor = openEditor(createDraftShelf(page))
+    editor.type('typed')
+    editor.draft.flush()
+    page.end()
+    await wait(600)
+    const next = reload()
+    await wait(600)
+    expect(next.text).toBe('the draft\ntyped')
+    await wait(2000)
+    expect([...storage.items]).toEqual([[KEY, 'the draft\ntyped']])
+  })
+
+  it('is found by the next editor of the page while its write is still on the way', async () => {
+    storage.latency = 400
+    const shelf = createDraftShelf(storage)
+    const editor = openEditor(shelf)
+    await wait(500)
+    editor.type('first')
+    await wait(210)
+    editor.type(' second')
+    editor.draft.close()
+    const next = openEditor(shelf)
+    await wait(500)
+    expect(next.text).toBe('first second')
+    await wait(1000)
+    expect(storage.items.get(KEY)).toBe('first second')
+  })
+
+  it('says once that the storage fails, once that it works again, and has lost nothing', async () => {
+    const editor = reload()
+    storage.broken = true
+    editor.type('a')
+    await wait(300)
+    editor.type('b')
+    await wait(300)
+    expect(editor.failures).toBe(1)
+    storage.broken = false
+    editor.type('c')
+    await wait(300)
+    expect([editor.recoveries, storage.items.get(KEY)]).toEqual([1, 'abc'])
+  })
+
+  it('is read again after the storage refused, before anything is written over it', async () => {
+    storage.items.set(KEY, 'the draft')
+    storage.broken = true
+    const editor = reload()
+    editor.type('typed')
+    await wait(300)
+    expect(editor.failures).toBe(1)
+    storage.broken = false
+    editor.type('!')
+    await wait(300)
+    expect(editor.text).toBe('the draft\ntyped!')
+    expect(storage.items.get(KEY)).toBe('the draft\ntyped!')
+  })
+
+  it('is not doubled when an editor is mounted twice in a row, as StrictMode does', () => {
+    storage.items.set(KEY, 'the draft')
+    const shelf = createDraftShelf(storage)
+    const first = openEditor(shelf)
+    first.draft.close()
+    let text = first.text
+    createDraft({
+      shelf,
+      key: KEY,
+      initial: '',
+      current: text,
+      onRestore: (restored) => (text = restored),
+      onFailure: () => {},
+      onRecovery: () => {},
+    }).open()
+    expect(text).toBe('the draft')
+  })
+})
+
+describe('createDraftShelf', () => {
+  it('gives a key away once at a time', () => {
+    const shelf = createDraftShelf(storage)
+    const [first, second] = [shelf.claim('k'), shelf.claim('k')]
+    expect([first.key, second.key]).toEqual(['k', 'k~2'])
+    first.release()
+    expect(shelf.claim('k').key).toBe('k')
+  })
+
+  it('touches nothing but its own keys', async () => {
+    storage.items.set('the host', 'its own')
+    const editor = reload()
+    editor.type('x')
+    await wait(300)
+    expect([...storage.items.keys()]).toEqual(['the host', KEY])
+  })
+})
+
+describe('addedText', () => {
+  it.each([
+    ['', 'abc', 'abc'],
+    ['abc', 'abXc', 'X'],
+    ['aa', 'aaa', 'a'],
+    ['abc', 'ab', ''],
+    ['abc', 'axc', 'x'],
+  ])('%j to %j', (before, after, added) => {
+    expect(addedText(before, after)).toBe(added)
+  })
+})

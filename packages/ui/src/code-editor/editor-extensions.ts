@@ -1,0 +1,94 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { PostgreSQL, keywordCompletionSource } from '@codemirror/lang-sql'
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
+import {
+  EditorView,
+  drawSelection,
+  dropCursor,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
+import type { EditorKey, SqlCatalog } from './code-editor.types'
+import { createCatalogSource } from './sql-completion'
+import { statementMark } from './statement-mark'
+
+/** What may change while the editor lives. */
+export interface EditorSettings {
+  ariaLabel: string
+  describedBy: string
+  readOnly: boolean
+  dark: boolean
+  tabSize: number
+  placeholder: string | undefined
+  keys: readonly EditorKey[]
+}
+
+export interface EditorWiring {
+  catalog: () => SqlCatalog | undefined
+  nonce: string | undefined
+  listener: Parameters<(typeof EditorView.updateListener)['of']>[0]
+}
+
+/** One compartment for all settings: they change seldom, and together. */
+export const settingsCompartment = new Compartment()
+
+export function settingsExtension(settings: EditorSettings): Extension {
+  return [
+    EditorView.contentAttributes.of({
+      'aria-label': settings.ariaLabel,
+      'aria-describedby': settings.describedBy,
+      ...(settings.readOnly ? { 'aria-readonly': 'true' } : {}),
+    }),
+    EditorState.readOnly.of(settings.readOnly),
+    EditorState.tabSize.of(settings.tabSize),
+    EditorView.darkTheme.of(settings.dark),
+    settings.placeholder === undefined ? [] : placeholder(settings.placeholder),
+    Prec.highest(
+      keymap.of(
+        settings.keys.map(({ key, run }) => ({
+          key,
+          preventDefault: true,
+          run: () => {
+            run()
+            return true
+          },
+        })),
+      ),
+    ),
+  ]
+}
+
+/** Hand-picked, since every extension costs bytes. Tab is left to the browser; Ctrl-m, or Escape and then Tab, are not needed. */
+export function editorExtensions(settings: EditorSettings, { catalog, nonce, listener }: EditorWiring): Extension {
+  return [
+    settingsCompartment.of(settingsExtension(settings)),
+    nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    highlightSpecialChars(),
+    history(),
+    drawSelection(),
+    dropCursor(),
+    EditorState.allowMultipleSelections.of(true),
+    indentOnInput(),
+    PostgreSQL.language,
+    syntaxHighlighting(classHighlighter),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion({ override: [createCatalogSource(catalog), keywordCompletionSource(PostgreSQL)], icons: false }),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    statementMark(),
+    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
+    EditorView.updateListener.of(listener),
+  ]
+}

@@ -1,0 +1,120 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { quote, quoteWhereNeeded } from './identifiers'
+import type { SqlCatalog } from './code-editor.types'
+import { readScope } from './sql-scope'
+import type { SqlScope } from './sql-scope'
+import type { TableReference } from './sql-tables'
+
+const RANK = { column: 90, table: 60, otherSchema: 20, schema: 10 }
+
+/** Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when they are looked at. */
+export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const catalog = catalogOf()
+    if (catalog === undefined) return null
+    const scope = readScope(context.state.doc.toString(), context.pos)
+    if (scope === null) return null
+    const asked = context.explicit || scope.path.length > 0 || scope.from < context.pos
+    if (!asked) return null
+    const options = await findOptions(catalog, scope)
+    if (context.aborted || options.length === 0) return null
+    const closing = scope.quoted && context.state.sliceDoc(context.pos, context.pos + 1) === '"' ? 1 : 0
+    return {
+      from: scope.from,
+      ...(closing > 0 ? { to: context.pos + closing } : {}),
+      options: options.map((option) => written(option, scope.quoted)),
+      validFor: scope.quoted ? /^"[^"]*$/ : /^[\w$]*$/,
+    }
+  }
+}
+
+interface Option {
+  name: string
+  type: 'column' | 'table' | 'schema'
+  detail: string
+  rank: number
+  /** In front of the name, already written as it must be. */
+  prefix?: string
+}
+
+async function findOptions(catalog: SqlCatalog, scope: SqlScope): Promise<Option[]> {
+  const [first, second] = scope.path
+  if (first !== undefined && second !== undefined) return columnsOf(catalog, first, second)
+  if (first !== undefined) {
+    const table = scope.tables.find((reference) => (reference.alias ?? reference.name) === first)
+    const columns = table ? await columnsOfReference(catalog, table) : []
+    const inSchema = catalog.relations.filter((relation) => relation.schema === first)
+    return [...columns, ...inSchema.map((relation): Option => ({ name: relation.name, type: 'table', detail: '', rank: RANK.table }))]
+  }
+  const relations = relationOptions(catalog, scope)
+  if (scope.expectsRelation) return relations
+  const columns = await Promise.all(scope.tables.map((table) => columnsOfReference(catalog, table)))
+  const aliases = scope.tables.map(({ alias, name }): Option => ({
+    name: alias ?? name,
+    type: 'table',
+    detail: alias === null ? '' : name,
+    rank: RANK.table,
+  }))
+  return withoutTwins([...columns.flat(), ...aliases, ...relations])
+}
+
+/** What the search path finds stands by its name alone; the rest with its schema in front. */
+function relationOptions(catalog: SqlCatalog, scope: SqlScope): Option[] {
+  const found = new Set(scope.withQueries)
+  const options = scope.withQueries.map((name): Option => ({ name, type: 'table', detail: 'with', rank: RANK.table }))
+  for (const schema of catalog.searchPath) {
+    for (const relation of catalog.relations) {
+      if (relation.schema !== schema || found.has(relation.name)) continue
+      found.add(relation.name)
+      options.push({ name: relation.name, type: 'table', detail: schema, rank: RANK.table })
+    }
+  }
+  for (const { schema, name } of catalog.relations) {
+    const hidden = resolve(catalog, { schema: null, name, alias: null })?.schema !== schema
+    if (hidden) options.push({ name, type: 'table', detail: schema, rank: RANK.otherSchema, prefix: `${quoteWhereNeeded(schema)}.` })
+  }
+  const schemas = new Set([...catalog.searchPath, ...catalog.relations.map((relation) => relation.schema)])
+  for (const name of schemas) options.push({ name, type: 'schema', detail: 'schema', rank: RANK.schema })
+  return options
+}
+
+function resolve(catalog: SqlCatalog, { schema, name }: TableReference): { schema: string; name: string } | null {
+  const schemas = schema === null ? catalog.searchPath : [schema]
+  for (const candidate of schemas) {
+    const relation = catalog.relations.find((other) => other.schema === candidate && other.name === name)
+    if (relation) return relation
+  }
+  return null
+}
+
+async function columnsOfReference(catalog: SqlCatalog, reference: TableReference): Promise<Option[]> {
+  const relation = resolve(catalog, reference)
+  return relation ? columnsOf(catalog, relation.schema, relation.name) : []
+}
+
+/** A catalog that cannot answer offers nothing; whoever owns it shows its error. */
+async function columnsOf(catalog: SqlCatalog, schema: string, relation: string): Promise<Option[]> {
+  const known = catalog.relations.some((other) => other.schema === schema && other.name === relation)
+  if (!known) return []
+  const columns = await catalog.columns(schema, relation).catch(() => [])
+  return columns.map((column): Option => ({ name: column.name, type: 'column', detail: column.type, rank: RANK.column }))
+}
+
+function withoutTwins(options: readonly Option[]): Option[] {
+  const seen = new Set<string>()
+  return options.filter(({ name, type, detail, prefix = '' }) => {
+    const key = `${type === 'column' ? `column ${detail}` : 'other'} ${prefix}${name}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
+function written(option: Option, quoted: boolean): Completion {
+  const { name, type, detail, rank, prefix = '' } = option
+  return {
+    label: quoted ? quote(name) : name,
+    ...(quoted ? {} : { apply: `${prefix}${quoteWhereNeeded(name)}` }),
+    type,
+    ...(detail === '' ? {} : { detail }),
+    boost: rank,
+  }
+}
