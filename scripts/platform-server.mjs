@@ -103,7 +103,8 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
     const bound = setTimeout(() => reject(new Error(`The server printed no address within ${seconds} s:\n${text}`)), seconds * 1000)
     const look = (chunk) => {
       text += chunk
-      if (!text.includes(`http://localhost:${chosen}`) || !text.endsWith('\n')) return
+      // The last line of a start; the address and the link stand before it.
+      if (!text.includes('Ctrl+C stops the server')) return
       clearTimeout(bound)
       resolve(undefined)
     }

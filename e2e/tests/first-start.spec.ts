@@ -9,12 +9,12 @@ test('a fresh data directory: the printed link, e-mail and password, the project
   if (!server.link) throw new Error(`The first start printed no one-time link:\n${server.output()}`)
 
   await page.goto(server.link)
-  await page.getByRole('textbox', { name: /e-?mail/i }).fill(owner.email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
   await page
     .getByLabel(/password/i)
     .first()
     .fill(owner.password)
-  await page.getByRole('button', { name: /^(save|set|continue|go on)/i }).click()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
 
   await page.waitForURL(/\/(organizations|org\/|project\/)/)
   await page.goto(`${server.url}/organizations`)

@@ -31,7 +31,7 @@ test('a syntax error is underlined at its position', async ({ page, platform }) 
       .or(page.getByText(/syntax error/))
       .first(),
   ).toBeVisible()
-  await expect(page.locator('.cm-lintRange-error')).toHaveText('pg_class')
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('fro')
 })
 
 test('a statement that sleeps is cancelled, and is gone from pg_stat_activity', async ({ page, platform }) => {

@@ -12,8 +12,13 @@ import { createDashboard, startRequests } from './boot'
 import { matchRoute } from './routing/match'
 import { routes } from './routes'
 
+/** Milliseconds that the first drawing waits for the page's code, so that shell and page are drawn in one go when it is near. */
+const patience = 100
+
 const dashboard = createDashboard()
-startRequests(dashboard, matchRoute(routes, location.pathname))
+const match = matchRoute(routes, location.pathname)
+startRequests(dashboard, match)
+await Promise.race([match?.route.page.preload(), new Promise((resolve) => setTimeout(resolve, patience))])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

@@ -71,10 +71,10 @@ async function beside(data: string | undefined, environment: Environment, work: 
   const database = config.databaseUrl ? await openExternalControl(config.databaseUrl, log) : await joinEmbeddedControl(directory, log)
   if (!database) throw new Error(cliMessages.noServer(config.dataDirectory))
   try {
-    const instance = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+    const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
     const parts = createControlParts(database.pool, directory.secrets)
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-    const identity = createIdentity({ ...parts, config, instanceId: instance.id, publicUrl, log, secrets: directory.secrets })
+    const identity = createIdentity({ ...parts, config, instanceId, publicUrl, log, secrets: directory.secrets })
     try {
       await work({ ...parts, identity })
     } finally {

@@ -11,6 +11,9 @@ import { startPlatform } from './platform'
 /** Signals within this time of each other are one: a terminal sends to every process, and npm hands it on. In milliseconds. */
 const SAME_SIGNAL = 700
 
+// A terminal that is gone is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** Runs the server until a signal ends it. */
@@ -23,6 +26,10 @@ export async function serve(config: Config): Promise<0> {
   )
   say(cliMessages.starting(config.dataDirectory, isFirst))
   const running = await startPlatform(config, [terminalSink((line) => void process.stderr.write(line), 'warn')])
+  const { log } = running.platform
+  // A mistake of ours in one request or timer must not end everybody's work.
+  process.on('unhandledRejection', (error) => log.error('A mistake was made', { error }))
+  process.on('uncaughtException', (error) => log.error('A mistake was made', { error }))
   if (!stop.asked) {
     if (isFirst) say(cliMessages.runsAs(postgresUser()?.name ?? null))
     say(cliMessages.running(version, running.url))

@@ -18,7 +18,9 @@ export function createClosers(): Closers {
           failures.push(error)
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be closed.')
+      if (failures.length === 0) return
+      const why = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure))).join('; ')
+      throw new AggregateError(failures, `Not everything could be closed: ${why}`)
     },
   }
 }

@@ -143,7 +143,12 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await rm(unfinished, { force: true })
   await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
   await rename(unfinished, file)
-  const folder = await open(dirname(file), 'r')
+  await syncFolder(dirname(file))
+}
+
+/** Makes sure that what was made or renamed in a folder is there after a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
   try {
     await folder.sync()
   } finally {

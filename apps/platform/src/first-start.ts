@@ -1,15 +1,14 @@
-import { noteSetUp } from './control/instance'
 import type { Platform } from './platform.types'
 import { randomSecret } from './secrets'
 
 /** What a new platform has from the beginning. */
 const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project' } as const
 
-type Parts = Pick<Platform, 'config' | 'control' | 'identity' | 'members' | 'operations' | 'organizations' | 'projects'>
+type Parts = Pick<Platform, 'config' | 'identity' | 'members' | 'operations' | 'organizations' | 'projects'>
 
 /** Makes owner, organization and a project with the sample schema. A crash in the middle is made good by the next start. */
 export async function setUp(parts: Parts): Promise<void> {
-  const { config, control, identity, members, operations, organizations, projects } = parts
+  const { config, identity, members, operations, organizations, projects } = parts
   const organization = await organizations.create({ ...FIRST.organization, plan: config.plan })
   if ((await members.firstOwner()) === null) {
     const owner = await identity.createOwner()
@@ -20,7 +19,6 @@ export async function setUp(parts: Parts): Promise<void> {
     // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
     await operations.createProject({ organizationId: organization.id, name: FIRST.project, databasePassword: randomSecret(), sample: true })
   }
-  await noteSetUp(control)
 }
 
 /** The address that signs the first owner in, once; null when the owner has e-mail and password. It ends the link of the start before. */

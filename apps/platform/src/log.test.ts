@@ -23,6 +23,18 @@ it('writes a line of JSON an event, errors with their cause', async () => {
   await rm(folder, { recursive: true })
 })
 
+it('sets a large file aside', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+  const path = join(folder, 'log')
+  const file = fileSink(path, 200)
+  const log = createLog([file.sink])
+  for (let line = 0; line < 4; line++) log.info('x'.repeat(100), { line })
+  file.close()
+  expect(await readFile(`${path}.1`, 'utf8')).toContain('"line":1')
+  expect(await readFile(path, 'utf8')).toContain('"line":3')
+  await rm(folder, { recursive: true })
+})
+
 it('tells people from a level on, in short', () => {
   const lines: string[] = []
   const log = createLog([terminalSink((line) => lines.push(line), 'warn')])

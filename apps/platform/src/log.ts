@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, openSync } from 'node:fs'
+import { appendFileSync, closeSync, fstatSync, openSync, renameSync } from 'node:fs'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
@@ -37,16 +37,32 @@ export function createLog(sinks: readonly LogSink[], base: LogFields = {}): Log 
   }
 }
 
-/** JSON lines, appended to a file. A disk that is full never stops the server. */
-export function fileSink(path: string): { sink: LogSink; close(): void } {
-  const file = openSync(path, 'a', 0o600)
+/** From this size on a log is set aside, in bytes. */
+const LARGE = 16 * 1024 * 1024
+
+/** JSON lines, appended to a file; a large one becomes `{path}.1`. A disk that is full never stops the server. */
+export function fileSink(path: string, large = LARGE): { sink: LogSink; close(): void } {
+  let file = openSync(path, 'a', 0o600)
+  let size = fstatSync(file).size
   let open = true
+
+  function append(line: string): void {
+    if (size > large) {
+      renameSync(path, `${path}.1`)
+      closeSync(file)
+      file = openSync(path, 'a', 0o600)
+      size = 0
+    }
+    appendFileSync(file, line)
+    size += Buffer.byteLength(line)
+  }
+
   return {
     sink({ at, level, message, fields }) {
       if (!open) return
       const shown = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]))
       try {
-        appendFileSync(file, `${JSON.stringify({ time: at.toISOString(), level, message, ...shown })}\n`)
+        append(`${JSON.stringify({ time: at.toISOString(), level, message, ...shown })}\n`)
       } catch {
         // Logging is the last thing that may take the server down.
       }

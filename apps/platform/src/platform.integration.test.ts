@@ -179,6 +179,22 @@ describe('the server', () => {
     expect(server.output).toContain('The data of "control" was written by PostgreSQL 15, and this Howdah comes with PostgreSQL 18.')
     await writeFile(file, '18\n')
   })
+
+  it('starts although the Postgres of a project does not, and says so', async () => {
+    const ref = (await readdir(layout(data.root).clusters)).find((name) => name !== 'control') ?? ''
+    const file = join(layout(data.root).clusters, ref, 'data', 'PG_VERSION')
+    await writeFile(file, '15\n')
+    const server = start()
+    await server.says('Ctrl+C stops')
+    expect(server.output).toContain(
+      `error: The Postgres of a project does not start (project ${ref}): The data of "${ref}" was written by PostgreSQL 15`,
+    )
+    await becomes('ACTIVE_UNHEALTHY')
+    await writeFile(file, '18\n')
+    await becomes('ACTIVE_HEALTHY')
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+  })
 })
 
 describe('commands beside the server', () => {

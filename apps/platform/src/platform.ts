@@ -8,7 +8,7 @@ import { preparePostgresBinaries } from './clusters/postgres-binaries'
 import { postgresUser } from './clusters/process-user'
 import type { Config } from './config'
 import { openEmbeddedControl, openExternalControl } from './control/control-database'
-import { claimInstance } from './control/instance'
+import { claimInstance, setUpOnce } from './control/instance'
 import { migrate } from './control/migrate'
 import type { Projects } from './control/projects'
 import { createControlParts } from './control-parts'
@@ -62,7 +62,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     : await openEmbeddedControl(directory, binaries, user, log)
   closers.add(() => database.close())
   await migrate(database.pool)
-  const instance = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+  const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
 
   const parts = createControlParts(database.pool, directory.secrets)
   const clusters = createClusterManager({
@@ -81,7 +81,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     ...parts,
     config,
     version,
-    instanceId: instance.id,
+    instanceId,
     publicUrl: publicUrlOf(config, config.port),
     log,
     secrets: directory.secrets,
@@ -93,7 +93,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
 
   await bringUpProjects(parts.projects, clusters, directory.id, log)
   await runner.resume()
-  if (!instance.isSetUp) await setUp(platform)
+  await setUpOnce(database.pool, () => setUp(platform))
 
   const http = createHttp(platform)
   const { port } = await http.listen(config.host, config.port).catch((error: NodeJS.ErrnoException) => {

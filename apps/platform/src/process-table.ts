@@ -31,6 +31,15 @@ export function startOf(pid: number): string | null {
   }
 }
 
+/** Sends a signal to a process that may be gone already. */
+export function endProcess(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** The processes whose working directory is this folder: those of a Postgres, since each of them works in its data directory. */
 export function processesIn(folder: string): number[] {
   let entries: string[]

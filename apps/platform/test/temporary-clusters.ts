@@ -39,6 +39,7 @@ export async function temporaryClusters(): Promise<TemporaryClusters> {
     user,
     log: createLog([]),
     secretsOf: () => Promise.resolve(secrets),
+    adminIdle: 500,
     onHealth: (ref, told) => health.push({ ref, health: told }),
   })
   return {

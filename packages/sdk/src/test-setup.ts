@@ -13,4 +13,5 @@ globalThis.ResizeObserver ??= NoResizeObserver
 if (typeof Element !== 'undefined') {
   Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.scrollIntoView ??= () => {}
+  Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null })
 }

@@ -3,7 +3,7 @@ import type { ProjectSecrets } from '../control/projects'
 import { withAdmin } from './admin-client'
 import { closeDatabase } from './close-database'
 import type { ConnectionTarget } from './cluster.types'
-import { EDITOR, READER } from './cluster-settings'
+import { ALWAYS_THERE, EDITOR, READER } from './cluster-settings'
 import { makeLogin } from './logins'
 import { scramVerifier } from './scram'
 import projectDatabase from './sql/project-database.sql'
@@ -27,7 +27,7 @@ export async function bootstrapProject(admin: ConnectionTarget, project: Project
     if (project.sample) await addSample(client)
   })
   // Databases that are made later are copies of this one.
-  await withAdmin({ ...admin, database: 'template1' }, closeDatabase)
+  await withAdmin({ ...admin, database: ALWAYS_THERE }, closeDatabase)
 }
 
 function setPasswords({ secrets, databasePassword }: ProjectBootstrap): string {

@@ -166,6 +166,51 @@ describe('the editor', () => {
   })
 })
 
+describe('what comes beside', () => {
+  it('lets postgres add trusted extensions, which everybody may use', async () => {
+    await run('editor', 'create extension pgcrypto; create extension citext')
+    for (const login of ['editor', 'reader'] as const) expect(await value(login, 'select length(gen_random_bytes(4))'), login).toBe(4)
+    await run('editor', `set role anon; select 'A'::citext = 'a'`)
+    await run('editor', 'drop extension pgcrypto; drop extension citext')
+  })
+
+  it('keeps places for the dashboard when a program has taken every connection', async () => {
+    const { host, port } = await temporary.clusters.endpoint(REF)
+    const taken: Client[] = []
+    try {
+      await expect(
+        (async () => {
+          for (let count = 0; count < 60; count++) {
+            const client = new Client({ host, port, user: 'postgres', password: PASSWORD, database: 'postgres' })
+            client.on('error', () => undefined)
+            await client.connect()
+            taken.push(client)
+          }
+        })(),
+      ).rejects.toMatchObject({ code: '53300' })
+      expect(taken.length).toBeGreaterThan(40)
+      for (const login of ['editor', 'reader'] as const) expect(await value(login, 'select 1')).toBe(1)
+    } finally {
+      await Promise.all(taken.map((client) => client.end()))
+    }
+  })
+
+  it('survives an owner who renames the database that everything begins with', async () => {
+    await run('editor', 'create database aside')
+    // The platform's own idle session goes away by itself.
+    await vi.waitFor(() => overTcp('postgres', PASSWORD, 'alter database postgres rename to renamed', 'aside'), {
+      timeout: 30_000,
+      interval: 250,
+    })
+    await expect(temporary.clusters.target(REF, 'reader')).rejects.toThrow(UnknownDatabase)
+    expect(await outcome('reader', 'select 1', 'renamed')).toBe('done')
+    expect((await temporary.clusters.figures(REF)).postgresVersion).toBe('18.4')
+    await overTcp('postgres', PASSWORD, 'alter database renamed rename to postgres', 'aside')
+    expect(await outcome('reader', 'select 1')).toBe('done')
+    await run('editor', 'drop database aside')
+  })
+})
+
 describe('the reader', () => {
   it('reads everything, whatever the row security', async () => {
     await run(

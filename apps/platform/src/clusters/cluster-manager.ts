@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type ClientBase, type PoolClient } from 'pg'
 import type { ProjectSecrets } from '../control/projects'
 import type { DataDirectory } from '../data-directory'
 import type { Log } from '../log'
@@ -7,7 +7,7 @@ import { bootstrapProject } from './bootstrap-project'
 import { closeDatabase } from './close-database'
 import { ProjectNotActive, UnknownDatabase } from './cluster-errors'
 import { clusterPlace } from './cluster-place'
-import { ADMIN } from './cluster-settings'
+import { ADMIN, ALWAYS_THERE } from './cluster-settings'
 import type { ClusterLogin, ConnectionTarget } from './cluster.types'
 import type { ClusterFigures, ClusterHealth, Clusters } from './clusters.types'
 import { createCluster } from './create-cluster'
@@ -27,6 +27,8 @@ export interface ClusterManagerParts {
   /** The secrets of a project; null when there is no such project. */
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   onHealth(ref: string, health: ClusterHealth): void
+  /** How long an idle session of the superuser is kept, in milliseconds. @default 10,000 */
+  adminIdle?: number
 }
 
 /** The clusters of this data directory, and what operations do with them. Every step may be repeated after a crash. */
@@ -47,10 +49,18 @@ interface Entry {
   admin: Pool | null
 }
 
-/** How long an idle session of the superuser is kept, in milliseconds. */
-const ADMIN_IDLE = 10_000
+/** What Postgres says when an owner has renamed, dropped or closed the database `postgres`. */
+const CLOSED_TO_ALL = new Set(['3D000', '55000'])
 
-export function createClusterManager({ directory, binaries, user, log, secretsOf, onHealth }: ClusterManagerParts): ClusterManager {
+export function createClusterManager({
+  directory,
+  binaries,
+  user,
+  log,
+  secretsOf,
+  onHealth,
+  adminIdle = 10_000,
+}: ClusterManagerParts): ClusterManager {
   const entries = new Map<string, Entry>()
   const closing = oneAtATime()
 
@@ -88,7 +98,7 @@ export function createClusterManager({ directory, binaries, user, log, secretsOf
   function adminPool(ref: string): Pool {
     const { entry, admin } = running(ref)
     if (!entry.admin) {
-      entry.admin = new Pool({ ...adminConfig(admin), max: 2, idleTimeoutMillis: ADMIN_IDLE, allowExitOnIdle: true })
+      entry.admin = new Pool({ ...adminConfig(admin), max: 2, idleTimeoutMillis: adminIdle, allowExitOnIdle: true })
       entry.admin.on('error', () => undefined)
     }
     return entry.admin
@@ -102,8 +112,14 @@ export function createClusterManager({ directory, binaries, user, log, secretsOf
     await pool.end().catch(() => undefined)
   }
 
-  async function withPooledAdmin<T>(ref: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await adminPool(ref).connect()
+  async function withPooledAdmin<T>(ref: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+    let client: PoolClient
+    try {
+      client = await adminPool(ref).connect()
+    } catch (error) {
+      if (!CLOSED_TO_ALL.has((error as { code?: string }).code ?? '')) throw error
+      return withAdmin({ ...running(ref).admin, database: ALWAYS_THERE }, work)
+    }
     try {
       const result = await work(client)
       client.release()

@@ -7,6 +7,9 @@ export const EDITOR = 'howdah_editor'
 /** The login of those who may only read. */
 export const READER = 'howdah_reader'
 
+/** A database that no owner can rename, drop or close. Nothing stays connected to it, since new databases are copies of it. */
+export const ALWAYS_THERE = 'template1'
+
 /** What differs from cluster to cluster. */
 export interface ClusterSettings {
   port: number

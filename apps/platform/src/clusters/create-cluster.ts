@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { access, chmod, chown, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeWhole } from '../data-directory'
-import { processesIn } from '../process-table'
+import { syncFolder, writeWhole } from '../data-directory'
+import { endProcess, processesIn } from '../process-table'
 import { placeIn, type ClusterPlace } from './cluster-place'
 import { ADMIN } from './cluster-settings'
 import { freePort } from './free-port'
@@ -41,6 +41,7 @@ export async function createCluster({ binaries, user, place, adminPassword }: Cl
     await rm(passwordFile)
     await writeWhole(unfinished.stateFile, `${JSON.stringify({ port: await freePort() })}\n`)
     await rename(folder, place.folder)
+    await syncFolder(dirname(place.folder))
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -53,7 +54,7 @@ export async function removeUnfinishedClusters(clusters: string): Promise<void> 
     if (!entry.startsWith(UNFINISHED)) continue
     const { folder, data } = placeIn(await realpath(join(clusters, entry)), entry, '')
     // An initdb outlives a killed server, and would go on writing.
-    for (const pid of [...processesIn(folder), ...processesIn(data)]) process.kill(pid, 'SIGKILL')
+    for (const pid of [...processesIn(folder), ...processesIn(data)]) endProcess(pid)
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A TCP port of the loopback that nobody listens on at the moment; with `wanted`, whether that one is free. */
+/** Whether nobody listens on a TCP port of the loopback at the moment. */
 export function isPortFree(port: number): Promise<boolean> {
   return listen(port).then(
     () => true,
@@ -8,7 +9,18 @@ export function isPortFree(port: number): Promise<boolean> {
   )
 }
 
-export const freePort = (): Promise<number> => listen(0)
+/** Ports below those that a system hands out for outgoing connections, so that a cluster finds its own free again. */
+const FIRST = 20_000
+const LAST = 32_000
+
+/** A TCP port of the loopback that is free at the moment. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(FIRST, LAST)
+    if (await isPortFree(port)) return port
+  }
+  return listen(0)
+}
 
 function listen(port: number): Promise<number> {
   return new Promise((resolve, reject) => {

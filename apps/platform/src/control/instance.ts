@@ -1,30 +1,32 @@
 import { wrongMasterKey, type DataDirectory } from '../data-directory'
-import type { Queryable } from './transaction'
-
-/** The one platform that a control database belongs to. */
-export interface Instance {
-  /** That of the data directory which came first. */
-  id: string
-  /** Whether the first organization and project are made. */
-  isSetUp: boolean
-}
+import type { Pool } from 'pg'
+import { inTransaction, type Queryable } from './transaction'
 
 /**
- * Makes this control database that of the data directory, or finds out whose it is.
+ * Makes this control database that of the data directory, unless it is another's already.
+ * @returns the id of the platform: that of the data directory which came first
  * @param keyFile where the master key came from; null for the environment
  * @throws WrongMasterKey when the database was encrypted with another master key
  */
-export async function claimInstance(db: Queryable, { id, secrets }: DataDirectory, keyFile: string | null): Promise<Instance> {
+export async function claimInstance(db: Queryable, { id, secrets }: DataDirectory, keyFile: string | null): Promise<string> {
   await db.query('insert into instance (id, key_fingerprint) values ($1, $2) on conflict do nothing', [id, secrets.fingerprint()])
-  const { rows } = await db.query<Instance & { key: string }>(
-    'select id, key_fingerprint as key, set_up_at is not null as "isSetUp" from instance',
-  )
+  const { rows } = await db.query<{ id: string; key: string }>('select id, key_fingerprint as key from instance')
   const [instance] = rows
   if (!instance) throw new Error('The control database has lost what it belongs to.')
   if (instance.key !== secrets.fingerprint()) throw wrongMasterKey(keyFile)
-  return { id: instance.id, isSetUp: instance.isSetUp }
+  return instance.id
 }
 
-export async function noteSetUp(db: Queryable): Promise<void> {
-  await db.query('update instance set set_up_at = now() where set_up_at is null')
+/** Any number will do, as long as every Howdah takes the same one. */
+const SET_UP_LOCK = 7_246_934_002
+
+/** Does what a new platform needs, unless it was done; by one of several servers that start together. */
+export async function setUpOnce(pool: Pool, work: () => Promise<void>): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [SET_UP_LOCK])
+    const { rowCount } = await client.query('select from instance where set_up_at is null')
+    if (rowCount === 0) return
+    await work()
+    await client.query('update instance set set_up_at = now()')
+  })
 }

@@ -1,5 +1,5 @@
 import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid'
-import { Dialog } from '@howdah/ui'
+import { Dialog, VisuallyHidden } from '@howdah/ui'
 import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
@@ -65,6 +65,7 @@ export interface ResultsGridPartProps extends Omit<ResultsGridProps, 'className'
 export function ResultsGridPart({ result, complete = true, handle, messages, locale, ...props }: ResultsGridPartProps) {
   const grid = useRef<DataGridHandle>(null)
   const [inner, setInner] = useState<GridPosition | null>(props.defaultViewedCell ?? null)
+  const [copied, setCopied] = useState<boolean | null>(null)
   const viewed = props.viewedCell === undefined ? inner : props.viewedCell
   const view = (cell: GridPosition | null) => {
     setInner(cell)
@@ -92,7 +93,11 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
         maxElementHeight={props.maxElementHeight}
         onViewCell={view}
         onSelectedCellChange={props.onSelectedCellChange}
+        onCellCopied={setCopied}
       />
+      <VisuallyHidden>
+        <span role="status">{copied === null ? '' : copied ? messages.copied : messages.copyFailed}</span>
+      </VisuallyHidden>
       <Dialog.Root open={column !== undefined && value !== undefined} onOpenChange={(open) => !open && view(null)}>
         {column && value !== undefined && <CellPanel column={column} value={value} messages={messages} locale={locale} />}
       </Dialog.Root>

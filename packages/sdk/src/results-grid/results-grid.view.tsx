@@ -18,11 +18,12 @@ export interface ResultsGridViewProps {
   maxElementHeight?: number
   onViewCell: (cell: GridPosition) => void
   onSelectedCellChange?: (cell: GridPosition | null) => void
+  onCellCopied?: (copied: boolean) => void
 }
 
 /** The grid with the rows that have arrived; while the grid's code is on its way, its outline. */
 export function ResultsGridView(props: ResultsGridViewProps) {
-  const { result, complete, messages, gridRef, maxElementHeight, onViewCell, onSelectedCellChange } = props
+  const { result, complete, messages, gridRef, maxElementHeight, onViewCell, onSelectedCellChange, onCellCopied } = props
   const rowCount = useRowCount(result)
   const columns = useMemo(() => gridColumns(result), [result])
   // Chunks hold every row below rowCount, so only a caller's mistake could ask for more.
@@ -39,6 +40,7 @@ export function ResultsGridView(props: ResultsGridViewProps) {
         empty={complete ? messages.noRows : messages.loadingRows}
         onViewCell={onViewCell}
         onSelectedCellChange={onSelectedCellChange}
+        onCellCopied={({ copied }) => onCellCopied?.(copied)}
       />
     </Suspense>
   )

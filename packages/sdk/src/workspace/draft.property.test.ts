@@ -131,6 +131,6 @@ it('loses nothing in whatever order one types, remounts, reloads and the storage
       await world.settle()
       world.check(steps.every((one) => one.do !== 'break'))
     }),
-    { numRuns: 20000 },
+    { numRuns: 500 },
   )
 })

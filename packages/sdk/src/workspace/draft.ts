@@ -138,7 +138,7 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
     open() {
       if (phase !== 'new') return
       const held = shelf.takeHeld(key)
-      if (held !== null) show(joinTexts(text, held))
+      if (held !== null && text === initial) show(joinTexts(text, held))
       restore()
     },
     change(next) {

@@ -152,7 +152,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
               className="hw-grid-table"
               columns={rdgColumns}
               rows={rows}
-              rowKeyGetter={(row) => row}
+              rowKeyGetter={scroller.keyOf}
               rowHeight={rowHeight}
               headerRowHeight={HEADER_HEIGHT}
               onCellKeyDown={onCellKeyDown}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
 import { displayText } from './cell-display'
 import type { DataGridMessages } from './data-grid.messages'
@@ -25,10 +25,14 @@ export interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, messages } = props
   const cells: ReactNode[] = []
+  let expected = 0
   for (const [column, isActive] of iterateColumns(activeCellIdx, { type: 'ROW', row })) {
     const gridColumn = columns[column.idx - 1]
+    // A cell that follows the one before it falls into place by itself. Cells without a style of their own share the browser's work on them.
+    const place = column.idx === expected ? undefined : { gridColumnStart: column.idx + 1 }
+    expected = column.idx + 1
     if (column.idx === 0) cells.push(rowNumberCell(column, row))
-    else if (gridColumn) cells.push(cell(column, gridColumn, isActive, row < rowCount ? getCell(row, column.idx - 1) : '', messages))
+    else if (gridColumn) cells.push(cell(column, gridColumn, isActive, place, row < rowCount ? getCell(row, column.idx - 1) : '', messages))
   }
   return (
     <div role="row" className="rdg-row hw-grid-row" aria-rowindex={row + 2} style={{ gridRowStart }}>
@@ -39,14 +43,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 function rowNumberCell(column: CalculatedColumn<number>, row: number): ReactNode {
   return (
-    <div
-      key={column.key}
-      role="rowheader"
-      aria-colindex={1}
-      className="hw-grid-cell rdg-cell-frozen-start"
-      data-slot="row-number"
-      style={{ gridColumnStart: 1, insetInlineStart: 0 }}
-    >
+    <div key={column.key} role="rowheader" aria-colindex={1} className="hw-grid-cell rdg-cell-frozen-start" data-slot="row-number">
       {row + 1}
     </div>
   )
@@ -56,6 +53,7 @@ function cell(
   column: CalculatedColumn<number>,
   gridColumn: GridColumn,
   isActive: boolean,
+  place: CSSProperties | undefined,
   value: string | null,
   messages: DataGridMessages,
 ): ReactNode {
@@ -69,7 +67,7 @@ function cell(
       className="hw-grid-cell"
       data-align={gridColumn.align === 'end' ? 'end' : undefined}
       data-null={value === null ? '' : undefined}
-      style={{ gridColumnStart: column.idx + 1 }}
+      style={place}
     >
       {value === null ? messages.null : displayText(value, messages.cutLength)}
     </div>

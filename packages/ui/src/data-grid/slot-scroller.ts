@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { GridPosition } from './data-grid.types'
-import { maxOffset, mustRebase, rebased, revealed, scrolled, slotCount, visibleRange } from './scroll-map'
+import { maxOffset, mustRebase, rebased, revealed, scrolled, slotCount, virtualTop, visibleRange } from './scroll-map'
 import type { ScrollGeometry, ScrollPlace } from './scroll-map'
 import { rowOfSlot, slotOfRow } from './slot-rows'
 
@@ -19,6 +19,8 @@ export interface SlotScrollerHost {
 
 export interface SlotScroller {
   rowOf: (slot: number) => number
+  /** React's key of a row. After a jump the elements that stood for the old rows stand for the new ones. */
+  keyOf: (row: number) => number | string
   /** New figures: more rows, another height. Call in a layout effect. */
   update: (figures: Omit<ScrollGeometry, 'viewport'>, headerHeight: number) => void
   /** Follows the element's scrolling until the returned function is called. */
@@ -46,6 +48,9 @@ export function createSlotScroller(): SlotScroller {
   let activeSlot = -1
   let host: SlotScrollerHost | null = null
   let moving = false
+  /** Keys are counted from here; the active row keeps the key that it had, and with it its element and the focus. */
+  let keyBase = 0
+  let activeKey: number | string = NaN
   let restTimer: ReturnType<typeof setTimeout> | undefined
 
   const slotWindow = () => ({ slots: slotCount(geometry), offset: place.offset, pinnedRow: active?.row ?? null })
@@ -88,13 +93,27 @@ export function createSlotScroller(): SlotScroller {
     else apply()
   }
 
+  function keyOf(row: number): number | string {
+    if (row === active?.row) return activeKey
+    const key = row - keyBase
+    return key === activeKey ? `${key} beside the active row` : key
+  }
+
+  /** Where most rows are new, changing the text of elements costs a fraction of making new ones. */
+  function reuseElements(fromTop: number): void {
+    const rows = Math.round((virtualTop(place, geometry) - fromTop) / geometry.rowHeight)
+    if (Math.abs(rows) * geometry.rowHeight > geometry.viewport / 2) keyBase += rows
+  }
+
   function onScroll(): void {
     const grid = element()
     if (!grid || grid.scrollTop === place.top) return
     measure()
     const before = place.offset
+    const fromTop = virtualTop(place, geometry)
     place = scrolled(place, grid.scrollTop, geometry)
     if (mustRebase(place, geometry)) goTo(rebased(place, geometry))
+    reuseElements(fromTop)
     if (place.offset !== before) followShift(true)
     clearTimeout(restTimer)
     if (maxOffset(geometry) > 0) restTimer = setTimeout(onRest, REST)
@@ -107,12 +126,14 @@ export function createSlotScroller(): SlotScroller {
 
   return {
     rowOf: (slot) => rowOfSlot(slot, slotWindow()),
+    keyOf,
     update(figures, header) {
       headerHeight = header
       geometry = { ...geometry, ...figures }
       measure()
       if (active !== null && active.row >= geometry.rowCount) {
         active = null
+        activeKey = NaN
         host?.onActiveChange(null)
       }
       if (!mustRebase(place, geometry)) return
@@ -136,10 +157,12 @@ export function createSlotScroller(): SlotScroller {
     activate(position, { reveal, focus }) {
       if (position.row < 0 || position.row >= geometry.rowCount) return
       const changed = active?.row !== position.row || active.column !== position.column
+      activeKey = keyOf(position.row)
       active = position
       if (reveal) {
-        measure()
+        const fromTop = virtualTop(place, measure())
         goTo(revealed(place, position.row, geometry))
+        reuseElements(fromTop)
       }
       flushSync(() => {
         moveActive()
@@ -151,6 +174,7 @@ export function createSlotScroller(): SlotScroller {
     deactivate() {
       if (active === null) return
       active = null
+      activeKey = NaN
       activeSlot = -1
       host?.onActiveChange(null)
     },

@@ -10,7 +10,7 @@ export interface NewCredentials {
 }
 
 /** Sets e-mail and password for the first time, after the one-time link. */
-export function setCredentials(client: PlatformClient, { email, password, name }: NewCredentials): Promise<Profile> {
+export async function setCredentials(client: PlatformClient, { email, password, name }: NewCredentials): Promise<Profile> {
   required({ email, password })
   return dataOf(client.api.PUT('/platform/profile/credentials', { body: { email, password, ...(name ? { name } : {}) } }))
 }

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import * as entry from './index'
+
+/** Each call of the client with its required inputs, by name. A call that is missing here fails the last test. */
+const calls: Record<string, Record<string, unknown>> = {
+  createProject: { slug: 's', name: 'n', db_pass: 'p' },
+  createTemporaryKey: { ref: 'r' },
+  getOrganization: { slug: 's' },
+  getProject: { ref: 'r' },
+  getProjectFigures: { ref: 'r' },
+  listDatabases: { ref: 'r' },
+  listOrganizationProjects: { slug: 's' },
+  queryRows: { projectRef: 'r', sql: 'select' },
+  runQuery: { projectRef: 'r', sql: 'select' },
+  setCredentials: { email: 'e', password: 'p' },
+  signIn: { email: 'e', password: 'p' },
+  signInWithLink: { token: 't' },
+}
+const withoutInputs = ['getConfig', 'getProfile', 'listOrganizations', 'listPermissions', 'signOut']
+const throughAnother = ['getCatalog', 'getColumns']
+const noCalls = ['createPlatformClient', 'isAbort']
+
+const cases = Object.entries(calls).flatMap(([call, inputs]) => Object.keys(inputs).map((missing) => ({ call, inputs, missing })))
+
+test.each(cases)('$call without $missing says so and sends nothing', async ({ call, inputs, missing }) => {
+  const fetch = vi.fn()
+  const client = entry.createPlatformClient({ baseUrl: 'https://p.test', fetch })
+  // Called as JavaScript would, where no type holds the inputs together.
+  const run = entry[call as keyof typeof entry] as (client: entry.PlatformClient, inputs: unknown) => Promise<unknown> | AsyncGenerator
+  const attempt = async () => {
+    const answer = run(client, { ...inputs, [missing]: undefined })
+    return 'next' in answer ? answer.next() : answer
+  }
+  await expect(attempt()).rejects.toThrow(`${missing} is required`)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('no call is left out', () => {
+  const functions = Object.entries(entry).filter(
+    ([name, value]) => typeof value === 'function' && /^[a-z]/.test(name) && !name.endsWith('QueryOptions'),
+  )
+  const known = [...Object.keys(calls), ...withoutInputs, ...throughAnother, ...noCalls]
+  expect(functions.map(([name]) => name).sort()).toEqual(known.sort())
+})

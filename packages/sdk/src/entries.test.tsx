@@ -1,0 +1,69 @@
+// @vitest-environment node
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import * as hooks from './hooks'
+import * as main from './index'
+import * as resultsGrid from './results-grid'
+import * as rules from './rules'
+import * as sqlEditor from './sql-editor'
+
+/** What hosts import by name. A change here is a change for all of them. */
+describe('public names', () => {
+  it.each([
+    ['.', main, ['HowdahProvider', 'PlatformError']],
+    ['./sql-editor', sqlEditor, ['SqlEditor', 'preloadSqlEditor', 'sqlEditorMessages']],
+    ['./results-grid', resultsGrid, ['ResultsGrid', 'resultSetOfRows', 'resultsGridMessages']],
+    ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun']],
+    [
+      './rules',
+      rules,
+      [
+        'DEFAULT_ROW_LIMIT',
+        'NO_ROW_LIMIT',
+        'ROW_LIMIT_CHOICES',
+        'SQL_ERROR_TITLE',
+        'applyAutoLimit',
+        'builtinTypeName',
+        'checkRunGuard',
+        'codePointToCodeUnit',
+        'describeSqlError',
+        'findRisks',
+        'isNumericType',
+        'shouldShowLimitNotice',
+        'splitStatements',
+        'statementAt',
+        'tokenize',
+      ],
+    ],
+  ])('of %s', (_, entry, names) => {
+    expect(Object.keys(entry).sort()).toEqual(names)
+  })
+})
+
+describe('on a server', () => {
+  const { HowdahProvider } = main
+  const page = (widget: ReactNode) =>
+    renderToString(
+      <HowdahProvider baseUrl="https://platform.test" project={{ ref: 'p' }}>
+        {widget}
+      </HowdahProvider>,
+    )
+
+  it('there is no window', () => {
+    expect(typeof window).toBe('undefined')
+  })
+
+  it('SqlEditor renders its frame and the outline of the editor', () => {
+    const html = page(<sqlEditor.SqlEditor defaultValue="select 1" className="mine" data-testid="sql" />)
+    expect(html).toContain('hw-sql-editor mine')
+    expect(html).toContain('data-testid="sql"')
+    expect(html).toContain('Loading the editor')
+    expect(html).toContain('Run a query to see its results here')
+  })
+
+  it('ResultsGrid renders the outline of the grid', () => {
+    const html = page(<resultsGrid.ResultsGrid result={resultsGrid.resultSetOfRows([{ name: 'a' }], [['1']])} />)
+    expect(html).toContain('Loading the result')
+  })
+})

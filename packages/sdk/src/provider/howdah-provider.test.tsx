@@ -1,0 +1,148 @@
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { usePlatformClient } from '../hooks/use-platform-client'
+import { useProject } from '../hooks/use-project'
+import { useQueryRun } from '../hooks/use-query-run'
+import { answerWith, json, scriptedPlatform } from '../scripted-platform.fixture'
+import { SqlEditor } from '../sql-editor'
+import { HowdahContext } from './howdah-context'
+import { HowdahProvider } from './howdah-provider'
+import { noStorage } from './storage'
+import { Widget } from './widget'
+
+const baseUrl = 'https://platform.test'
+
+describe('outside of a provider', () => {
+  it.each<[string, () => ReactNode]>([
+    ['usePlatformClient', () => usePlatformClient().baseUrl],
+    ['useProject', () => useProject().ref],
+    ['useQueryRun', () => useQueryRun().status],
+    ['SqlEditor', () => <SqlEditor />],
+  ])('%s says what is missing', (name, Outside) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => render(<Outside />)).toThrow(`${name} must be used inside <HowdahProvider>`)
+  })
+
+  it('a widget without a project says who could name one', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() =>
+      render(
+        <HowdahProvider baseUrl={baseUrl} fetch={scriptedPlatform().fetch}>
+          <SqlEditor />
+        </HowdahProvider>,
+      ),
+    ).toThrow('SqlEditor needs a project')
+  })
+})
+
+describe('HowdahProvider', () => {
+  it('adds no element and leaves the host its own query client', () => {
+    const ours = new QueryClient()
+    let seen: QueryClient | null = null
+    function Host() {
+      const client = useQueryClient()
+      useEffect(() => {
+        seen = client
+      }, [client])
+      return <h1>host</h1>
+    }
+    const { container } = render(
+      <QueryClientProvider client={ours}>
+        <HowdahProvider baseUrl={baseUrl}>
+          <Host />
+        </HowdahProvider>
+      </QueryClientProvider>,
+    )
+    expect(container.innerHTML).toBe('<h1>host</h1>')
+    expect(seen).toBe(ours)
+    expect(ours.getQueryCache().getAll()).toEqual([])
+  })
+
+  it('asks for the token through the newest callback without starting anew', async () => {
+    const platform = scriptedPlatform({ onRun: answerWith('1') })
+    const tokens: string[] = []
+    function Runner() {
+      const run = useQueryRun()
+      const client = usePlatformClient()
+      const [first] = useState(client)
+      return (
+        <button onClick={() => run.run({ sql: 'select 1' })}>
+          {run.status} {client === first ? 'same' : 'another'}
+        </button>
+      )
+    }
+    const at = (token: string) => (
+      <StrictMode>
+        <HowdahProvider
+          baseUrl={baseUrl}
+          project={{ ref: 'p' }}
+          fetch={platform.fetch}
+          getAccessToken={() => {
+            tokens.push(token)
+            return token
+          }}
+        >
+          <Runner />
+        </HowdahProvider>
+      </StrictMode>
+    )
+    const { rerender } = render(at('old'))
+    rerender(at('new'))
+    screen.getByRole('button').click()
+    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('done same'))
+    expect(tokens).toEqual(['new'])
+    expect(platform.runs.map((run) => run.authorization)).toEqual(['Bearer new'])
+  })
+
+  it('keeps two providers apart: client, queries, storage', async () => {
+    const services: unknown[] = []
+    const Look = () => (
+      <HowdahContext.Consumer>
+        {(value) => {
+          if (value) services.push(value.client, value.queryClient, value.drafts)
+          return null
+        }}
+      </HowdahContext.Consumer>
+    )
+    render(
+      <>
+        <HowdahProvider baseUrl={baseUrl} storage={noStorage}>
+          <Look />
+        </HowdahProvider>
+        <HowdahProvider baseUrl={baseUrl} storage={noStorage}>
+          <Look />
+        </HowdahProvider>
+      </>,
+    )
+    await waitFor(() => expect(services).toHaveLength(6))
+    expect(new Set(services).size).toBe(6)
+  })
+})
+
+describe('Widget', () => {
+  it('keeps a failure to itself, reports it, and can be tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const onError = vi.fn()
+    let broken = true
+    const Part = () => {
+      if (broken) throw new Error('out of order')
+      return <p>works</p>
+    }
+    render(
+      <HowdahProvider baseUrl={baseUrl} fetch={() => Promise.resolve(json({}))} onError={onError}>
+        <Widget name="results-grid">
+          <Part />
+        </Widget>
+        <p>the rest of the page</p>
+      </HowdahProvider>,
+    )
+    expect(screen.getByRole('alert').textContent).toContain('Error: out of order')
+    expect(screen.getByText('the rest of the page')).toBeTruthy()
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'out of order' }), { widget: 'results-grid', during: 'render' })
+    broken = false
+    screen.getByRole('button', { name: 'Retry' }).click()
+    await waitFor(() => expect(screen.getByText('works')).toBeTruthy())
+  })
+})

@@ -1,0 +1,357 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef, StrictMode, type ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { HowdahProvider, type HowdahProviderProps } from '../provider/howdah-provider'
+import {
+  answerWith,
+  columnsLine,
+  endLine,
+  json,
+  rowsLine,
+  scriptedPlatform,
+  statementLine,
+  type Script,
+  type ScriptedPlatform,
+} from '../scripted-platform.fixture'
+import { SqlEditor } from './sql-editor'
+import type { SqlEditorHandle, SqlEditorProps, SqlRunOutcome } from './sql-editor.types'
+
+// The real grid needs a layout, and iterator helpers that Node 20 lacks: the stories have it.
+vi.mock('@howdah/ui/data-grid', () => ({
+  DataGrid: ({ rowCount, empty }: { rowCount: number; empty: ReactNode }) => <div role="grid">{rowCount === 0 ? empty : rowCount}</div>,
+}))
+
+const baseUrl = 'https://platform.test'
+
+class MemoryStorage {
+  items = new Map<string, string>()
+  getItem = (key: string) => this.items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.items.set(key, value)
+  removeItem = (key: string) => void this.items.delete(key)
+}
+
+interface Setup {
+  script?: Script
+  provider?: Partial<HowdahProviderProps>
+  editor?: SqlEditorProps
+}
+
+function open({ script, provider, editor }: Setup = {}) {
+  const platform = scriptedPlatform(script)
+  const storage = new MemoryStorage()
+  const handle = createRef<SqlEditorHandle>()
+  const onResult = vi.fn<(outcome: SqlRunOutcome) => void>()
+  const onError = vi.fn()
+  const wrap = (children: ReactNode) => (
+    <StrictMode>
+      <HowdahProvider
+        baseUrl={baseUrl}
+        project={{ ref: 'p1' }}
+        person={{ id: 'u_1' }}
+        fetch={platform.fetch}
+        storage={storage}
+        onError={onError}
+        {...provider}
+      >
+        {children}
+      </HowdahProvider>
+    </StrictMode>
+  )
+  const view = render(wrap(<SqlEditor ref={handle} onResult={onResult} {...editor} />))
+  const run = () => act(() => handle.current?.run())
+  return { platform, storage, handle, onResult, onError, run, ...view }
+}
+
+const lastRun = (platform: ScriptedPlatform) => platform.runs.at(-1)!
+const key = (instance = '', project = 'p1', person = 'u_1', document = 'scratch') =>
+  `howdah:v1:${encodeURIComponent(baseUrl)}:${person}:${project}:${document}:${instance}`
+
+describe('a run', () => {
+  it('sends the text with the limit and tells the host', async () => {
+    const onRun = vi.fn()
+    const { platform, run, onResult } = open({ script: { onRun: answerWith('x') }, editor: { defaultValue: 'select a from t', onRun } })
+    run()
+    await waitFor(() => expect(onResult).toHaveBeenCalledTimes(1))
+    expect(lastRun(platform)).toMatchObject({ sql: 'select a from t limit 100', projectRef: 'p1' })
+    expect(onRun).toHaveBeenCalledWith({ sql: 'select a from t limit 100', scope: 'all', limit: 100 })
+    expect(onResult.mock.calls[0]![0]).toMatchObject({ status: 'done', results: [{ command: 'SELECT', rowCount: 1 }], error: null })
+    expect(onResult.mock.calls[0]![0].results[0]?.rows?.getCell(0, 0)).toBe('x')
+  })
+
+  it('gives each statement a numbered tab that arrow keys reach', async () => {
+    const { run } = open({ script: { onRun: answerWith('a', 'b', 'c') }, editor: { defaultValue: 'select 1; select 2; select 3' } })
+    run()
+    await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(3))
+    const tabs = screen.getAllByRole('tab')
+    tabs.forEach((tab, index) => expect(tab.textContent).toContain(`Result ${index + 1}`))
+    expect(tabs[2]!.getAttribute('aria-selected')).toBe('true')
+    await userEvent.click(tabs[0]!)
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(tabs[1]!.getAttribute('aria-selected')).toBe('true'))
+  })
+
+  it('says what the specification says of a statement without rows, and of one that touched some', async () => {
+    const { run } = open({
+      script: {
+        onRun: (one) => {
+          one.send(statementLine(0, 'UPDATE', 3), endLine(1))
+          one.close()
+        },
+      },
+      editor: { defaultValue: 'select 1' },
+    })
+    run()
+    expect(await screen.findByText('Success. No rows returned.')).toBeTruthy()
+    expect(screen.getByText('3 rows affected')).toBeTruthy()
+  })
+
+  it('says that it was limited exactly when a limit was added and that many rows came', async () => {
+    const rows = Array.from({ length: 100 }, (_, index) => [String(index)])
+    const answer = (count: number): Script['onRun'] => (one) => {
+      one.send(columnsLine(0, 'n'), rowsLine(rows.slice(0, count)), statementLine(0, 'SELECT', count), endLine(1))
+      one.close()
+    }
+    const limited = open({ script: { onRun: answer(100) }, editor: { defaultValue: 'select * from t' } })
+    limited.run()
+    expect(await screen.findByText('Limited to only 100 rows')).toBeTruthy()
+    limited.unmount()
+
+    for (const [count, sql] of [
+      [99, 'select * from t'],
+      [100, 'select * from t limit 100'],
+    ] as const) {
+      const { run, unmount } = open({ script: { onRun: answer(count) }, editor: { defaultValue: sql } })
+      run()
+      await screen.findByText(`${count} rows`)
+      expect(screen.queryByText(/Limited to only/)).toBeNull()
+      unmount()
+    }
+  })
+
+  it('runs nothing where there is no statement, and says so', async () => {
+    const { platform, run } = open({ editor: { defaultValue: '-- later' } })
+    run()
+    expect(await screen.findByText('There is no statement to run.')).toBeTruthy()
+    expect(platform.runs).toEqual([])
+  })
+
+  it('shows notices and what was left behind', async () => {
+    const notice = { severity: 'NOTICE', sqlstate: '00000', message: 'here I am', detail: null, hint: null }
+    const left = { kind: 'temporary_tables', outcome: 'discarded', names: ['scratch_1'] }
+    const { run } = open({
+      script: {
+        onRun: (one) => {
+          one.send(statementLine(0, 'DO', null, [notice]), endLine(1, [left]))
+          one.close()
+        },
+      },
+      editor: { defaultValue: 'select 1' },
+    })
+    run()
+    expect(await screen.findByText('NOTICE: here I am')).toBeTruthy()
+    expect(screen.getByText('Temporary tables were left behind and have been discarded: scratch_1.')).toBeTruthy()
+  })
+})
+
+describe('the guard', () => {
+  it('asks with the words of the specification, and runs only after Run', async () => {
+    const { platform, run } = open({ script: { onRun: answerWith('1') }, editor: { defaultValue: 'delete from t' } })
+    run()
+    const dialog = await screen.findByRole('alertdialog')
+    for (const text of [
+      'This query contains write operations.',
+      'Are you sure you want to execute it?',
+      'Make sure you are not accidentally removing something important.',
+    ])
+      expect(within(dialog).getByText(text)).toBeTruthy()
+    expect(platform.runs).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('runs nothing after Cancel', async () => {
+    const { platform, run } = open({ editor: { defaultValue: 'select pg_sleep(1)' } })
+    run()
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText('This query involves running a function.')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(platform.runs).toEqual([])
+  })
+
+  it('adds a sentence about an update without where', async () => {
+    const { run } = open({ editor: { defaultValue: 'update t set a = 1' } })
+    run()
+    expect(await screen.findByText(/an update without a where clause/)).toBeTruthy()
+  })
+})
+
+describe('a failure', () => {
+  const sqlError = {
+    code: 'sql_error',
+    message: 'column "nope" does not exist',
+    request_id: 'req_1',
+    sql: {
+      sqlstate: '42703',
+      severity: 'ERROR',
+      message: 'column "nope" does not exist',
+      formattedError: 'ERROR:  42703: column "nope" does not exist\nLINE 1: select nope\n               ^',
+      position: 8,
+      hint: 'Perhaps you meant "hope".',
+      detail: null,
+    },
+  }
+
+  it('before the first line shows what Postgres said', async () => {
+    const { run, onError } = open({ script: { refuse: () => json(sqlError, 400) }, editor: { defaultValue: 'select nope' } })
+    run()
+    const alert = await screen.findByRole('alert')
+    for (const text of ['ERROR:  42703: column "nope" does not exist', 'Hint: Perhaps you meant "hope".', 'SQLSTATE 42703'])
+      expect(alert.textContent).toContain(text)
+    expect(alert.textContent).toContain('LINE 1: select nope\n               ^')
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'sql_error' }), { widget: 'sql-editor', during: 'run' })
+  })
+
+  it('of the second of three statements focuses its tab and keeps the first', async () => {
+    const { run } = open({
+      script: {
+        onRun: (one) => {
+          one.send(columnsLine(0, 'a'), rowsLine([['1']]), statementLine(0, 'SELECT', 1), { type: 'error', statement: 1, error: sqlError })
+          one.close()
+        },
+      },
+      editor: { defaultValue: 'select 1; select nope; select 3' },
+    })
+    run()
+    await screen.findByRole('alert')
+    const tabs = screen.getAllByRole('tab')
+    expect(tabs.map((tab) => tab.dataset['status'])).toEqual(['done', 'failed'])
+    expect(tabs[1]!.getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('of the connection half way keeps the rows that came, says so, and offers to try again', async () => {
+    const { run, platform } = open({
+      script: {
+        onRun: (one) => {
+          one.send(columnsLine(0, 'a'), rowsLine([['1']]))
+          one.close()
+        },
+      },
+      editor: { defaultValue: 'select a from t' },
+    })
+    run()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Error: The connection broke before the result was complete.')
+    expect(screen.getByText('The query failed before its result was complete. The rows that had arrived are shown.')).toBeTruthy()
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(platform.runs).toHaveLength(2))
+  })
+})
+
+describe('cancel', () => {
+  it('takes the place of Run, reaches the server, and keeps what arrived', async () => {
+    const { platform, run, onResult } = open({ editor: { defaultValue: 'select * from t' } })
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    act(() => lastRun(platform).send(columnsLine(0, 'a'), rowsLine([['1'], ['2']])))
+    await screen.findByText('Running… 2 rows so far')
+    expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(lastRun(platform).signal.aborted).toBe(true)
+    expect(await screen.findByText('Cancelled. The rows that had arrived are shown.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Run' })).toBeTruthy()
+    expect(onResult.mock.calls[0]![0]).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('comes by itself when the result outgrows what the browser keeps', async () => {
+    const { platform, run } = open({ editor: { defaultValue: 'select * from t', maxResultBytes: 1000 } })
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    act(() => lastRun(platform).send(columnsLine(0, 'a'), rowsLine([['x'.repeat(2000)]])))
+    expect(await screen.findByText(/The result is larger than 1000 bytes, so the query was cancelled/)).toBeTruthy()
+    expect(lastRun(platform).signal.aborted).toBe(true)
+  })
+
+  it('comes with the end of the editor', async () => {
+    const { platform, run, unmount } = open({ editor: { defaultValue: 'select * from t' } })
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    unmount()
+    expect(lastRun(platform).signal.aborted).toBe(true)
+  })
+})
+
+describe('the draft', () => {
+  it('is kept under its own key and is there after a reload', async () => {
+    const first = open()
+    act(() => first.handle.current?.setValue('select 42'))
+    await waitFor(() => expect([...first.storage.items]).toEqual([[key(), 'select 42']]))
+    first.unmount()
+    const second = open({ provider: { storage: first.storage } })
+    await waitFor(() => expect(second.handle.current?.getValue()).toBe('select 42'))
+  })
+
+  it('is not mixed up between people, projects, documents and instances', async () => {
+    const { storage, handle } = open({ editor: { instanceId: 'left', documentId: 'd 1' }, provider: { person: { id: 'u_2' } } })
+    act(() => handle.current?.setValue('mine'))
+    await waitFor(() => expect([...storage.items.keys()]).toEqual([key('left', 'p1', 'u_2', 'd%201')]))
+  })
+
+  it('waits for the platform to say who it is, and keeps what was typed meanwhile', async () => {
+    const { storage, handle } = open({ provider: { person: undefined }, script: { person: 'u_9' } })
+    act(() => handle.current?.setValue('early'))
+    await waitFor(() => expect([...storage.items]).toEqual([[key('', 'p1', 'u_9'), 'early']]))
+    expect(handle.current?.getValue()).toBe('early')
+  })
+
+  it('of two editors for the same document in one provider is two', async () => {
+    const platform = scriptedPlatform()
+    const storage = new MemoryStorage()
+    const [left, right] = [createRef<SqlEditorHandle>(), createRef<SqlEditorHandle>()]
+    render(
+      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: 'u_1' }} fetch={platform.fetch} storage={storage}>
+        <SqlEditor ref={left} />
+        <SqlEditor ref={right} />
+      </HowdahProvider>,
+    )
+    act(() => left.current?.setValue('left'))
+    act(() => right.current?.setValue('right'))
+    await waitFor(() => expect([...storage.items.values()]).toEqual(['left', 'right']))
+    expect([left.current?.getValue(), right.current?.getValue()]).toEqual(['left', 'right'])
+  })
+
+  it('is not kept for a host that owns the text', async () => {
+    const onValueChange = vi.fn()
+    const { storage, handle } = open({ editor: { value: 'select 1', onValueChange } })
+    act(() => handle.current?.setValue('select 2'))
+    await waitFor(() => expect(onValueChange).toHaveBeenLastCalledWith('select 2'))
+    expect(storage.items.size).toBe(0)
+  })
+
+  it('that the storage refuses is said once, and typing goes on', async () => {
+    const { storage, handle, onError } = open()
+    storage.setItem = () => {
+      throw new Error('QuotaExceededError')
+    }
+    act(() => handle.current?.setValue('a'))
+    expect(await screen.findByText(/This text cannot be kept in this browser/)).toBeTruthy()
+    act(() => handle.current?.setValue('ab'))
+    await waitFor(() => expect(handle.current?.getValue()).toBe('ab'))
+    expect(onError.mock.calls.filter(([, context]) => (context as { during: string }).during === 'draft')).toHaveLength(1)
+  })
+})
+
+describe('what is offered', () => {
+  it('is no Run where the host says that nothing may be run', () => {
+    open({ provider: { can: (action, resource) => !(action === 'run' && resource === 'sql') } })
+    expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
+  })
+
+  it('is not the catalog before somebody is about to type', async () => {
+    const { platform } = open()
+    await waitFor(() => expect(screen.queryByLabelText('Loading the editor')).toBeNull())
+    expect(platform.requests.filter((request) => request.endsWith('/query'))).toEqual([])
+  })
+})

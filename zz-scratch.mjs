@@ -1,0 +1,28 @@
+import { chromium } from '@playwright/test'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const page = await browser.newPage()
+page.setDefaultTimeout(8000)
+page.on('console', (m) => console.log(m.type(), m.text().slice(0, 400)))
+page.on('pageerror', (e) => console.log('pageerror', e.message.slice(0, 300)))
+page.on('response', (r) => { if (r.status() >= 400) console.log(r.status(), r.url().replace(/#.*/, '')) })
+try {
+await page.goto(process.argv[2])
+await page.getByLabel('E-mail').fill('ada@example.com')
+await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+await page.getByRole('button', { name: /Save/ }).click()
+await page.waitForTimeout(2500)
+console.log(page.url())
+const ref = await page.evaluate(async () => (await (await fetch('/platform/organizations/personal/projects')).json()).projects[0].ref)
+await page.goto(`http://localhost:8199/project/${ref}`)
+await page.waitForTimeout(2500)
+console.log((await page.locator('body').innerText()).slice(0, 500))
+await page.goto(`http://localhost:8199/project/${ref}/sql`)
+await page.waitForTimeout(3500)
+console.log((await page.locator('body').innerText()).slice(0, 500))
+const ed = page.locator('.cm-content').first()
+await ed.click(); await page.keyboard.type('select 1 as one, 2 as two'); await page.keyboard.press('Control+Enter')
+await page.waitForTimeout(2000)
+console.log((await page.locator('body').innerText()).slice(0, 800))
+} finally {
+await page.screenshot({ path: '/tmp/h3/shot.png' })
+await browser.close() }
