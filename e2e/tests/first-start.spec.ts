@@ -22,7 +22,9 @@ test('a fresh data directory: the printed link, e-mail and password, the project
   await page.waitForURL(/\/org\//)
   await page.getByRole('main').locator('a[href^="/project/"]').first().click()
   await page.waitForURL(/\/project\/[a-z]{20}$/)
-  await page.getByRole('link', { name: 'SQL editor' }).first().click()
+  // Until the first project has come up, every link of the sidebar leads to its home.
+  await expect(page.getByText('Healthy')).toBeVisible()
+  await page.getByRole('link', { name: 'SQL editor', exact: true }).click()
 
   const sql = new SqlPage(page)
   await expect(sql.editor).toBeEditable()

@@ -15,15 +15,19 @@ import { routes } from './routes'
 /** Milliseconds that the first drawing waits for the page's code, so that shell and page are drawn in one go when it is near. */
 const patience = 100
 
-const dashboard = createDashboard()
-const match = matchRoute(routes, location.pathname)
-startRequests(dashboard, match)
-await Promise.race([match?.route.page.preload(), new Promise((resolve) => setTimeout(resolve, patience))])
+void start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <App dashboard={dashboard} />
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  const dashboard = createDashboard()
+  const match = matchRoute(routes, location.pathname)
+  startRequests(dashboard, match)
+  await Promise.race([match?.route.page.preload(), new Promise((resolve) => setTimeout(resolve, patience))])
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with the id root')
+  createRoot(root).render(
+    <StrictMode>
+      <App dashboard={dashboard} />
+    </StrictMode>,
+  )
+}

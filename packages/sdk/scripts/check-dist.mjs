@@ -8,10 +8,14 @@ const dist = join(root, 'dist')
 const { exports: entries, dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const allowed = new Set([...Object.keys(dependencies), ...Object.keys(peerDependencies)])
 const problems = []
+/** Of a statement, which may end on a line of its own, and of a call. */
+const IMPORT =
+  /^(?:\}|import\b|export\b)[^'"\n]*\bfrom\s*['"]([^'"\n]+)['"]|^import\s*['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/gm
 
 for (const file of readdirSync(dist).filter((name) => /\.(js|d\.ts)$/.test(name))) {
   const text = readFileSync(join(dist, file), 'utf8')
-  for (const [, specifier] of text.matchAll(/(?:\bfrom|\bimport\(|^import)\s*['"]([^'"]+)['"]/gm)) {
+  for (const [, ...found] of text.matchAll(IMPORT)) {
+    const specifier = found.find((one) => one !== undefined)
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
     if (!specifier.startsWith('.') && !allowed.has(name)) problems.push(`${file} names ${specifier}, which nobody can install`)
   }

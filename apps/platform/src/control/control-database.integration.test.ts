@@ -16,12 +16,18 @@ const PASSWORD = 'of the external one'
 let temporary: TemporaryClusters
 let count = 0
 
+function openPool(connectionString: string): Pool {
+  const pool = new Pool({ connectionString })
+  // The cluster may end before the sockets of a pool that was ended are closed.
+  return pool.on('error', () => undefined)
+}
+
 /** The address of a new, empty database on somebody's own Postgres. */
 async function newDatabase(): Promise<string> {
   const { host, port } = await temporary.clusters.endpoint(REF)
   const address = (database: string) => `postgresql://postgres:${encodeURIComponent(PASSWORD)}@${host}:${port}/${database}`
   const name = `control_${++count}`
-  const pool = new Pool({ connectionString: address('postgres') })
+  const pool = openPool(address('postgres'))
   await pool.query(`create database ${name}`)
   await pool.end()
   return address(name)
@@ -38,14 +44,14 @@ afterAll(() => temporary.end())
 describe('migrations', () => {
   it('are applied once, by one of several that start together', async () => {
     const connectionString = await newDatabase()
-    const pools = [1, 2, 3].map(() => new Pool({ connectionString }))
+    const pools = [1, 2, 3].map(() => openPool(connectionString))
     const applied = await Promise.all(pools.map((pool) => migrate(pool)))
     expect(applied.flat()).toEqual(migrations.map(({ name }) => name))
     await Promise.all(pools.map((pool) => pool.end()))
   })
 
   it('are applied whole or not at all, and a newer database is refused', async () => {
-    const pool = new Pool({ connectionString: await newDatabase() })
+    const pool = openPool(await newDatabase())
     await expect(
       migrate(pool, [
         { name: '001-a', sql: 'create table a ()' },
@@ -89,7 +95,7 @@ describe('the tables', () => {
   let pool: Pool
   let parts: ControlParts
   beforeAll(async () => {
-    pool = new Pool({ connectionString: await newDatabase() })
+    pool = openPool(await newDatabase())
     await migrate(pool)
     parts = createControlParts(pool, createSecrets(Buffer.alloc(32, 7)))
   })

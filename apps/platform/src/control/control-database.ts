@@ -80,7 +80,9 @@ export async function joinEmbeddedControl(directory: DataDirectory, log: Log): P
 
 function createPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...config, max: 10, application_name: PLATFORM_APPLICATION, connectionTimeoutMillis: 10_000 })
-  // The next query takes another connection, and says so if there is none.
-  pool.on('error', (error) => log.warn('A connection to the control database broke', { error }))
+  pool.on('error', (error) => {
+    // The next query takes another connection, and says so if there is none.
+    if (!pool.ending) log.warn('A connection to the control database broke', { error })
+  })
   return pool
 }

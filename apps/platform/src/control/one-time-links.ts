@@ -6,6 +6,8 @@ export interface OneTimeLinks {
   issue(personId: string, options?: { expiresAt?: Date }): Promise<{ token: string }>
   /** Uses the link up and says whose it was; null when it is unknown, used or over. Of two at once, one gets it. */
   use(token: string): Promise<{ personId: string } | null>
+  /** Ends the person's links. */
+  end(personId: string): Promise<void>
 }
 
 export function createOneTimeLinks(db: Queryable): OneTimeLinks {
@@ -28,6 +30,9 @@ export function createOneTimeLinks(db: Queryable): OneTimeLinks {
         [hashToken(token)],
       )
       return rows[0] ?? null
+    },
+    async end(personId) {
+      await db.query('delete from one_time_links where person_id = $1', [personId])
     },
   }
 }

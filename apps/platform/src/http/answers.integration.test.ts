@@ -53,6 +53,11 @@ describe('what the contract has not', () => {
     })
   })
 
+  test('401 says how to ask', async () => {
+    const { status, headers } = await call(`${house.url}/platform/profile`)
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  })
+
   test('405 and OPTIONS say what can be done', async () => {
     expect((await call(`${house.url}/platform/profile`, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD')
     expect((await call(`${house.url}/platform/sign-in`, { method: 'GET' })).headers.get('allow')).toBe('POST')

@@ -61,5 +61,6 @@ export function sendJson(exchange: Exchange, status: number, value: unknown, hea
 
 /** The one shape of everything that goes wrong. */
 export function sendError(exchange: Exchange, error: HttpError): void {
-  sendJson(exchange, error.status, error.body(exchange.requestId), error.extra.headers)
+  const challenge: AnswerHeaders = error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  sendJson(exchange, error.status, error.body(exchange.requestId), { ...challenge, ...error.extra.headers })
 }

@@ -62,6 +62,7 @@ describe('credentials', () => {
     expect((await setCredentials(cookie, { email: 'ada', password: 'correct horse battery' })).status).toBe(400)
     expect((await setCredentials(cookie, { email: '"a b"@example.com', password: 'correct horse battery' })).status).toBe(400)
 
+    const { token } = await platform.oneTimeLinks.issue(ownerId)
     const wanted = { email: 'Ada@Example.com', password: 'correct horse battery', name: 'Ada' }
     const both = await Promise.all([setCredentials(cookie, wanted), setCredentials(cookie, wanted)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -70,6 +71,8 @@ describe('credentials', () => {
     expect((await signIn(' ADA@example.com ', 'correct horse battery')).body).toEqual(expected)
     expect((await setCredentials(cookie, { ...wanted, password: 'another long one' })).status).toBe(409)
     expect((await profile({ cookie })).status).toBe(200)
+    // A link that was never used lets nobody in any more.
+    expect(await platform.oneTimeLinks.use(token)).toBeNull()
   })
 
   test.each([

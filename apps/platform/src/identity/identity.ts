@@ -31,10 +31,16 @@ export function createIdentity({ control, instanceId, publicUrl, secrets, access
     migrate: () => migrateIdentity(pool, accounts),
     createPerson: people.create,
     createOwner: people.createOwner,
-    setCredentials: people.setCredentials,
     profile: people.profile,
     findByEmail: people.findByEmail,
     createTemporaryKey: keys.create,
+
+    async setCredentials(personId, credentials) {
+      const profile = await people.setCredentials(personId, credentials)
+      // From now on there is another way in.
+      await oneTimeLinks.end(personId)
+      return profile
+    },
 
     async signIn(email, password, origin) {
       try {

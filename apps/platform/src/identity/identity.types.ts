@@ -53,7 +53,7 @@ export interface Identity {
   createPerson(person: { email: string; name: string; password: string }): Promise<PersonProfile>
   /** Adds the owner of a first start, who has neither e-mail nor password yet. */
   createOwner(): Promise<PersonProfile>
-  /** Sets e-mail and password of an owner who has none. @throws IdentityError */
+  /** Sets e-mail and password of an owner who has none, and ends the one-time links. @throws IdentityError */
   setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>

@@ -1,14 +1,12 @@
 import { isNumericType } from '@howdah/rules'
 import { Skeleton } from '@howdah/ui'
 import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid'
-import { lazy, Suspense, useMemo, type Ref } from 'react'
+import { useMemo, type Ref } from 'react'
 import { typeNameOf } from './cell-view'
-import { loadDataGrid } from './load-data-grid'
+import { LateDataGrid } from './late-data-grid'
 import type { ResultSet } from './result-set'
 import type { ResultsGridMessages } from './results-grid.messages'
 import { useRowCount } from './use-result-set'
-
-const DataGrid = lazy(loadDataGrid)
 
 export interface ResultsGridViewProps {
   result: ResultSet
@@ -29,20 +27,19 @@ export function ResultsGridView(props: ResultsGridViewProps) {
   // Chunks hold every row below rowCount, so only a caller's mistake could ask for more.
   const getCell = useMemo(() => (row: number, column: number) => result.getCell(row, column) ?? null, [result])
   return (
-    <Suspense fallback={<GridSkeleton label={messages.loadingGrid} />}>
-      <DataGrid
-        ref={gridRef}
-        aria-label={messages.gridLabel}
-        columns={columns}
-        rowCount={rowCount}
-        getCell={getCell}
-        maxElementHeight={maxElementHeight}
-        empty={complete ? messages.noRows : messages.loadingRows}
-        onViewCell={onViewCell}
-        onSelectedCellChange={onSelectedCellChange}
-        onCellCopied={({ copied }) => onCellCopied?.(copied)}
-      />
-    </Suspense>
+    <LateDataGrid.Component
+      fallback={<GridSkeleton label={messages.loadingGrid} />}
+      ref={gridRef}
+      aria-label={messages.gridLabel}
+      columns={columns}
+      rowCount={rowCount}
+      getCell={getCell}
+      maxElementHeight={maxElementHeight}
+      empty={complete ? messages.noRows : messages.loadingRows}
+      onViewCell={onViewCell}
+      onSelectedCellChange={onSelectedCellChange}
+      onCellCopied={({ copied }) => onCellCopied?.(copied)}
+    />
   )
 }
 

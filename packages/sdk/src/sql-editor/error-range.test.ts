@@ -5,9 +5,18 @@ import { planRun, type RunScope } from './run-plan'
 
 /** Postgres counts code points from 1. */
 const errorAt = (position: number | null) =>
-  new PlatformError({ code: 'sql_error', status: 400, message: '', sql: { sqlstate: '42703', severity: 'ERROR', message: '', formattedError: '', position } })
+  new PlatformError({
+    code: 'sql_error',
+    status: 400,
+    message: '',
+    sql: { sqlstate: '42703', severity: 'ERROR', message: '', formattedError: '', position },
+  })
 
-function underlined(document: string, run: { scope: RunScope; from?: number; to?: number; head?: number; rowLimit?: number }, find: (sent: string) => number) {
+function underlined(
+  document: string,
+  run: { scope: RunScope; from?: number; to?: number; head?: number; rowLimit?: number },
+  find: (sent: string) => number,
+) {
   const { scope, from = 0, to = from, head = to, rowLimit = 100 } = run
   const plan = planRun({ id: 1, scope, projectRef: 'p', document, selection: { from, to, head }, rowLimit })!
   const offset = find(plan.sql)
@@ -50,7 +59,14 @@ describe('errorRange', () => {
   })
 
   it('underlines nothing where Postgres names no position', () => {
-    const plan = planRun({ id: 1, scope: 'all', projectRef: 'p', document: 'select 1', selection: { from: 0, to: 0, head: 0 }, rowLimit: 100 })!
+    const plan = planRun({
+      id: 1,
+      scope: 'all',
+      projectRef: 'p',
+      document: 'select 1',
+      selection: { from: 0, to: 0, head: 0 },
+      rowLimit: 100,
+    })!
     expect(errorRange(plan, errorAt(null))).toBeNull()
     expect(errorRange(plan, new PlatformError({ code: 'network', status: 0, message: '' }))).toBeNull()
   })

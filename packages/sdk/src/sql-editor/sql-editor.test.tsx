@@ -108,10 +108,12 @@ describe('a run', () => {
 
   it('says that it was limited exactly when a limit was added and that many rows came', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => [String(index)])
-    const answer = (count: number): Script['onRun'] => (one) => {
-      one.send(columnsLine(0, 'n'), rowsLine(rows.slice(0, count)), statementLine(0, 'SELECT', count), endLine(1))
-      one.close()
-    }
+    const answer =
+      (count: number): Script['onRun'] =>
+      (one) => {
+        one.send(columnsLine(0, 'n'), rowsLine(rows.slice(0, count)), statementLine(0, 'SELECT', count), endLine(1))
+        one.close()
+      }
     const limited = open({ script: { onRun: answer(100) }, editor: { defaultValue: 'select * from t' } })
     limited.run()
     expect(await screen.findByText('Limited to only 100 rows')).toBeTruthy()

@@ -1,16 +1,14 @@
 import { Callout, Skeleton, Splitter } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { isOpen } from './query-run'
-import { loadCodeEditor } from './load-code-editor'
+import { LateCodeEditor } from './late-code-editor'
 import { ResultsPane } from './results-pane'
 import { RunAnnouncer } from './run-announcer'
 import { RunGuardDialog } from './run-guard-dialog'
 import { SqlToolbar } from './sql-toolbar'
 import { useShortcutLabels } from './use-shortcut-labels'
 import type { SqlEditorModel } from './use-sql-editor'
-
-const CodeEditor = lazy(loadCodeEditor)
 
 /** The SQL editor drawn from its model; touches no data. */
 export function SqlEditorView({ model }: { model: SqlEditorModel }) {
@@ -68,24 +66,23 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
   }
   return (
     <div className="hw-editor-pane" onFocus={model.onEditorFocus}>
-      <Suspense fallback={<EditorSkeleton label={messages.loadingEditor} />}>
-        <CodeEditor
-          ref={editorRef}
-          aria-label={messages.editorLabel}
-          {...(model.controlled ? { value: model.text } : { defaultValue: model.text })}
-          onValueChange={model.onTextChange}
-          onSelectionChange={model.onSelectionChange}
-          readOnly={model.readOnly}
-          catalog={model.catalog}
-          problems={model.problems}
-          activeRange={model.activeRange}
-          keys={[
-            { key: 'Mod-Enter', run: () => run() },
-            { key: 'Shift-Mod-Enter', run: () => run('statement') },
-          ]}
-          nonce={model.nonce}
-        />
-      </Suspense>
+      <LateCodeEditor.Component
+        fallback={<EditorSkeleton label={messages.loadingEditor} />}
+        ref={editorRef}
+        aria-label={messages.editorLabel}
+        {...(model.controlled ? { value: model.text } : { defaultValue: model.text })}
+        onValueChange={model.onTextChange}
+        onSelectionChange={model.onSelectionChange}
+        readOnly={model.readOnly}
+        catalog={model.catalog}
+        problems={model.problems}
+        activeRange={model.activeRange}
+        keys={[
+          { key: 'Mod-Enter', run: () => run() },
+          { key: 'Shift-Mod-Enter', run: () => run('statement') },
+        ]}
+        nonce={model.nonce}
+      />
     </div>
   )
 }

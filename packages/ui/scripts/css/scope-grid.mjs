@@ -33,6 +33,12 @@ export function scopeGrid(css) {
     }
   })
   const out = postcss.root()
+  // Counting siblings makes the browser restyle every row when one comes or goes; we have no summary rows to count.
+  for (const { rule } of [...byLayer.values()].flat()) {
+    rule.walkRules((nested) => {
+      if (nested.selector.includes(':nth-')) nested.remove()
+    })
+  }
   for (const entries of byLayer.values()) out.append(...entries.map((entry) => entry.rule))
   return out
 }

@@ -1,0 +1,130 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { orders, ORDERS, pageOf, runIt, SqlScene } from './sql-scene'
+import { columnsLine, endLine, json, result, rowsLine, sqlError, statementLine } from './story-platform'
+
+const meta = { title: 'sdk/SqlEditor, in trouble', component: SqlScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<typeof SqlScene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const AsksBeforeItWrites: Story = {
+  args: { sql: 'delete from orders', answer: () => [statementLine(0, 'DELETE', 3), endLine(1)] },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    const dialog = await pageOf(canvasElement).findByRole('alertdialog', { name: 'This query contains write operations.' })
+    await expect(within(dialog).getByText('Are you sure you want to execute it?')).toBeVisible()
+    await expect(within(dialog).getByText('Make sure you are not accidentally removing something important.')).toBeVisible()
+    await expect(within(dialog).getByText('It drops, deletes or truncates something.')).toBeVisible()
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(pageOf(canvasElement).queryByRole('alertdialog')).toBeNull())
+    await expect(canvas.getByText('Run a query to see its results here')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Run' })).toHaveFocus())
+  },
+}
+
+export const AsksBeforeItCallsAFunction: Story = {
+  args: { sql: 'select pg_sleep(60)' },
+  play: async ({ canvasElement }) => {
+    await runIt(canvasElement)
+    await expect(await pageOf(canvasElement).findByRole('alertdialog', { name: 'This query involves running a function.' })).toBeVisible()
+  },
+}
+
+export const AnUpdateOfEveryRow: Story = {
+  args: { sql: 'update orders set total = 0' },
+  play: async ({ canvasElement }) => {
+    await runIt(canvasElement)
+    await expect(await pageOf(canvasElement).findByText(/an update without a where clause/)).toBeVisible()
+  },
+}
+
+export const ASyntaxError: Story = {
+  args: {
+    sql: "select '😀', nope from orders",
+    answer: () =>
+      json(
+        sqlError('42703', 'column "nope" does not exist', 13, {
+          line: "LINE 1: select '😀', nope from orders limit 100\n                    ^",
+          hint: 'Perhaps you meant to reference the column "orders.note".',
+        }),
+        400,
+      ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    const alert = await canvas.findByRole('alert')
+    await expect(within(alert).getByText('ERROR:  42703: column "nope" does not exist')).toBeVisible()
+    await expect(within(alert).getByText('SQLSTATE 42703')).toBeVisible()
+    await expect(within(alert).getByText('Hint: Perhaps you meant to reference the column "orders.note".')).toBeVisible()
+    await waitFor(() => expect(canvasElement.querySelector('.cm-lintRange-error')?.textContent).toBe('nope'))
+    await userEvent.click(canvas.getByRole('textbox', { name: 'SQL query' }))
+    await userEvent.keyboard('{Control>}{End}{/Control}s')
+    await waitFor(() => expect(canvasElement.querySelector('.cm-lintRange-error')).toBeNull())
+  },
+}
+
+export const TheSecondOfThreeFails: Story = {
+  args: {
+    sql: 'select * from orders;\nselect nope;\nselect 3',
+    answer: () => [
+      ...result(ORDERS, orders(4)),
+      { type: 'error', statement: 1, error: sqlError('42703', 'column "nope" does not exist', 30, { line: 'LINE 2: select nope;\n               ^' }) },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByRole('alert')).toBeVisible()
+    await expect(canvas.getByRole('tab', { name: /Result 2/ })).toHaveAttribute('aria-selected', 'true')
+    await waitFor(() => expect(canvasElement.querySelector('.cm-lintRange-error')?.textContent).toBe('nope'))
+    await userEvent.click(canvas.getByRole('tab', { name: /Result 1/ }))
+    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+  },
+}
+
+export const TheConnectionBreaksHalfWay: Story = {
+  args: { sql: 'select * from orders', answer: () => [columnsLine(0, ORDERS), rowsLine(orders(3))] },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText('Error: The connection broke before the result was complete.')).toBeVisible()
+    await expect(canvas.getByText('9007199254740001')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+}
+
+export const TheProjectIsNotActive: Story = {
+  args: {
+    sql: 'select 1',
+    answer: () => json({ code: 'project_not_active', message: 'The project is coming up. Try again in a moment.', request_id: 'req_1' }, 409),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText('Error: The project is coming up. Try again in a moment.')).toBeVisible()
+  },
+}
+
+export const TheServiceIsUnavailable: Story = {
+  args: { sql: 'select 1', answer: () => new Response('', { status: 503 }) },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText('503 Service Temporarily Unavailable')).toBeVisible()
+  },
+}
+
+const refusing = {
+  getItem: () => null,
+  setItem: () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  },
+  removeItem: () => {},
+}
+
+export const TheStorageIsFull: Story = {
+  args: { sql: 'select 1', provider: { storage: refusing } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
+    await userEvent.keyboard('x')
+    await expect(await canvas.findByText(/^This text cannot be kept in this browser/)).toBeVisible()
+  },
+}

@@ -1,0 +1,217 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { order, orders, ORDERS, pageOf, runIt, runItAfterAll, SqlScene } from './sql-scene'
+import { STORY_BASE_URL } from './story-frame'
+import { columnsLine, endLine, result, rowsLine, statementLine } from './story-platform'
+
+const meta = { title: 'sdk/SqlEditor', component: SqlScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<typeof SqlScene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Idle: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('textbox', { name: 'SQL query' })
+    await expect(canvas.getByText('Run a query to see its results here')).toBeVisible()
+  },
+}
+
+export const ALimitedResult: Story = {
+  args: { sql: 'select * from orders', answer: () => [...result(ORDERS, orders(100)), endLine(1)] },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText('Limited to only 100 rows')).toBeVisible()
+    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+    await expect(canvas.getByText('100 rows')).toBeVisible()
+  },
+}
+
+export const CellInThePanel: Story = {
+  args: { sql: 'select * from orders', answer: () => [...result(ORDERS, orders(3)), endLine(1)] },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    const page = pageOf(canvasElement)
+    await userEvent.pointer({ keys: '[MouseRight]', target: await canvas.findByText(/"A-1"/) })
+    const menu = await page.findByRole('menu')
+    await expect(within(menu).getByRole('menuitem', { name: 'Copy cell content' })).toBeVisible()
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'View cell content' }))
+    const panel = await page.findByRole('dialog', { name: 'Viewing cell details on column details' })
+    await expect(panel.querySelector('pre')?.textContent).toContain('"price": 0.10000000000000000001\n')
+    await userEvent.click(within(panel).getByRole('radio', { name: 'Text' }))
+    await waitFor(() => expect(panel.querySelector('pre')?.textContent).toBe(order(1)[3]))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const SeveralResults: Story = {
+  args: {
+    sql: 'select 1 as one;\nselect * from orders where false;\nset search_path to public',
+    answer: () => [...result([['one', 23, 'integer']], [['1']], 0), ...result(ORDERS, [], 1), statementLine(2, 'SET', null), endLine(3)],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await runItAfterAll(canvasElement)
+    await expect(await canvas.findByText('Success. No rows returned.')).toBeVisible()
+    const tabs = canvas.getAllByRole('tab')
+    await expect(tabs).toHaveLength(3)
+    await userEvent.click(canvas.getByRole('tab', { name: /Result 2/ }))
+    await expect(await canvas.findByText('Success. No rows returned')).toBeVisible()
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(canvas.getByRole('tab', { name: /Result 1/ })).toHaveFocus())
+    await expect(await canvas.findByRole('gridcell', { name: '1' })).toBeVisible()
+  },
+}
+
+export const RowsTouched: Story = {
+  args: { sql: 'update orders set total = 0 where id = 1', answer: () => [statementLine(0, 'UPDATE', 1), endLine(1)] },
+  play: async ({ canvasElement }) => {
+    const canvas = await runItAfterAll(canvasElement)
+    await expect(await canvas.findByText('Success. No rows returned.')).toBeVisible()
+    await expect(canvas.getByText('1 row affected')).toBeVisible()
+  },
+}
+
+export const NoticesAndLeftovers: Story = {
+  args: {
+    sql: 'do $$ begin raise notice $n$three left$n$; end $$; begin',
+    answer: () => [
+      statementLine(0, 'DO', null, [{ severity: 'NOTICE', sqlstate: '00000', message: 'three left', detail: null, hint: null }]),
+      statementLine(1, 'BEGIN', null),
+      endLine(2, [{ kind: 'transaction', outcome: 'rolled_back', names: [] }]),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await runItAfterAll(canvasElement)
+    await expect(await canvas.findByText('A transaction was left open and has been rolled back.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('tab', { name: /Result 1/ }))
+    await expect(await canvas.findByText('NOTICE: three left')).toBeVisible()
+  },
+}
+
+/** Sends rows until it is cancelled. */
+async function* endless(signal: AbortSignal) {
+  yield columnsLine(0, ORDERS)
+  for (let from = 1; !signal.aborted; from += 500) {
+    yield rowsLine(orders(500, from))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export const RunningAndCancelled: Story = {
+  args: { sql: 'select * from orders', answer: (_, signal) => endless(signal) },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+    await expect(canvas.getByText(/Running… .* rows so far/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
+    await expect(await canvas.findByText('Cancelled. The rows that had arrived are shown.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Run' })).toHaveFocus()
+  },
+}
+
+export const TooLargeForTheBrowser: Story = {
+  args: { sql: 'select * from orders', answer: (_, signal) => endless(signal), editor: { maxResultBytes: 200_000 } },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText(/^The result is larger than 195.3 KB, so the query was cancelled/)).toBeVisible()
+  },
+}
+
+/** Four locks held, as four runs of other tabs hold them. */
+export const WaitingForAFreeConnection: Story = {
+  args: { sql: 'select 1 as one', answer: () => [...result([['one', 23, 'integer']], [['1']]), endLine(1)] },
+  play: async ({ canvasElement }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await Promise.all(
+      [0, 1, 2, 3].map((slot) => new Promise<void>((got) => void navigator.locks.request(`howdah:run:${STORY_BASE_URL}:${slot}`, () => (got(), held)))),
+    )
+    const canvas = await runIt(canvasElement)
+    await expect((await canvas.findAllByText(/^Waiting: four queries of this browser are running already/))[0]).toBeVisible()
+    release()
+    await expect(await canvas.findByRole('gridcell', { name: '1' })).toBeVisible()
+  },
+}
+
+export const RunsTheStatementUnderTheCaret: Story = {
+  args: {
+    sql: 'select 1 as one;\nselect 2 as two',
+    answer: (sql) => [...result([['ran', 25, 'text']], [[sql]]), endLine(1)],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
+    await userEvent.keyboard('{Control>}{End}{/Control}{Shift>}{Control>}{Enter}{/Control}{/Shift}')
+    await expect(await canvas.findByRole('gridcell', { name: 'select 2 as two limit 100' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Run options' }))
+    const menu = await pageOf(canvasElement).findByRole('menu')
+    await expect(within(menu).getByRole('menuitem', { name: /Run selection/ })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(within(menu).getByRole('menuitem', { name: /Run all/ }))
+    await expect(await canvas.findByRole('gridcell', { name: /^select 1 as one;\s+select 2 as two$/ })).toBeVisible()
+  },
+}
+
+export const OtherLimits: Story = {
+  args: { sql: 'select 1', answer: (sql) => [...result([['ran', 25, 'text']], [[sql]]), endLine(1)] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('textbox', { name: 'SQL query' })
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Row limit' }))
+    const list = await pageOf(canvasElement).findByRole('listbox')
+    await expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual(['No limit', '100 rows', '500 rows', '1,000 rows'])
+    await userEvent.click(within(list).getByRole('option', { name: 'No limit' }))
+    await runIt(canvasElement)
+    await expect(await canvas.findByRole('gridcell', { name: 'select 1' })).toBeVisible()
+  },
+}
+
+export const CompletesFromTheLiveSchema: Story = {
+  args: { sql: 'select  from customers' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
+    await userEvent.keyboard('{Home}{ArrowRight>7/}joi')
+    await waitFor(() => expect(canvasElement.ownerDocument.querySelector('.cm-tooltip-autocomplete')?.textContent).toContain('joined_on'))
+  },
+}
+
+export const ReadOnly: Story = {
+  args: { sql: 'select 1 as one', editor: { readOnly: true }, answer: () => [...result([['one', 23, 'integer']], [['1']]), endLine(1)] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
+    await userEvent.keyboard('x')
+    await expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent('select 1 as one')
+    await runIt(canvasElement)
+    await expect(await canvas.findByRole('gridcell', { name: '1' })).toBeVisible()
+  },
+}
+
+export const WithoutPermissionToRun: Story = {
+  args: { sql: 'select 1', provider: { can: () => false } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('textbox', { name: 'SQL query' })
+    await expect(canvas.queryByRole('button', { name: 'Run' })).toBeNull()
+  },
+}
+
+export const Narrow: Story = {
+  args: { ...ALimitedResult.args, frame: { width: 390 } },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+    const widget = canvasElement.querySelector('.hw-sql-editor')
+    await expect(widget?.scrollWidth).toBeLessThanOrEqual(390)
+  },
+}
+
+export const Dark: Story = {
+  args: { ...ALimitedResult.args },
+  globals: { appearance: 'dark' },
+  play: async ({ canvasElement }) => {
+    const canvas = await runIt(canvasElement)
+    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+    await expect(canvasElement.querySelector('.hw-sql-editor')).toHaveAttribute('data-appearance', 'dark')
+  },
+}

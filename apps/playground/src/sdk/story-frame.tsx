@@ -1,0 +1,30 @@
+import { HowdahProvider, type HowdahProviderProps, type HowdahStorage } from '@howdah/sdk'
+import '@howdah/sdk/styles.css'
+import type { CSSProperties, ReactNode } from 'react'
+
+export const STORY_BASE_URL = 'https://platform.story'
+export const STORY_PROJECT = 'abcdefghijklmnopqrst'
+
+/** A storage of one story's own, so that stories leave nothing to each other. */
+export function memoryStorage(items: Record<string, string> = {}): HowdahStorage {
+  const kept = new Map(Object.entries(items))
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+interface StoryFrameProps extends Partial<HowdahProviderProps> {
+  children: ReactNode
+  style?: CSSProperties
+}
+
+/** A provider on a story's platform, and a container with a height, as a host gives a widget. */
+export function StoryFrame({ children, style, ...provider }: StoryFrameProps) {
+  return (
+    <HowdahProvider baseUrl={STORY_BASE_URL} project={{ ref: STORY_PROJECT }} person={{ id: 'u_1' }} {...provider}>
+      <main style={{ height: 620, ...style }}>{children}</main>
+    </HowdahProvider>
+  )
+}
