@@ -42,12 +42,10 @@ export function createDashboard(): Dashboard {
       },
     },
   })
-  return {
-    client: createPlatformClient({ baseUrl: location.origin }),
-    queryClient,
-    theme: createThemeStore(),
-    nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined,
-  }
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
+  // Where the library that keeps the page from scrolling under a dialog looks for the nonce of its style element.
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
+  return { client: createPlatformClient({ baseUrl: location.origin }), queryClient, theme: createThemeStore(), nonce }
 }
 
 /** Starts what the first page will ask for, before React is there to ask. Who asks later finds it under way; failures stay theirs. */

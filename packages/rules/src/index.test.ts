@@ -14,6 +14,7 @@ it('exports what is public', () => {
     'describeSqlError',
     'findRisks',
     'isNumericType',
+    'keywordGroup',
     'shouldShowLimitNotice',
     'splitStatements',
     'statementAt',

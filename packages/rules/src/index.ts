@@ -1,7 +1,7 @@
 export { applyAutoLimit } from './sql/auto-limit'
 export { codePointToCodeUnit } from './sql/error-position'
-export { builtinTypeName, isNumericType } from './sql/postgres-types'
 export { keywordGroup } from './sql/keywords'
+export { builtinTypeName, isNumericType } from './sql/postgres-types'
 export { findRisks } from './sql/risks'
 export { DEFAULT_ROW_LIMIT, NO_ROW_LIMIT, ROW_LIMIT_CHOICES, shouldShowLimitNotice } from './sql/row-limit'
 export { checkRunGuard } from './sql/run-guard'

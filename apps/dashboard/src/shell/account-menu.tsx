@@ -18,7 +18,7 @@ export function AccountMenu() {
   const signOut = useSignOut()
   const unset = profile?.needs_credentials === true
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <IconButton
           variant="soft"

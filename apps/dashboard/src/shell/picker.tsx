@@ -56,7 +56,7 @@ function PickerBody(props: PickerProps) {
   const { searchLabel, search, onSearch, options, currentId, failure, empty, onMore, onOpenChange, footer } = props
   const listId = useId()
   const [, navigate] = useLocation()
-  const [activeId, setActiveId] = useState<string | null>(null)
+  const [activeId, setActiveId] = useState<string | undefined>(currentId)
   const found = options ?? []
   const at = found.findIndex((option) => option.id === activeId)
   const active = found[at] ?? found[0]

@@ -20,7 +20,7 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
       {/* Its own menu, which opens elsewhere in the page, keeps it open. */}
       <nav aria-label={shellMessages.navigation} className="hd-sidebar" data-held={menuOpen || undefined}>
         <SidebarLinks items={items} />
-        <DropdownMenu.Root open={menuOpen} onOpenChange={setMenuOpen}>
+        <DropdownMenu.Root modal={false} open={menuOpen} onOpenChange={setMenuOpen}>
           <DropdownMenu.Trigger>
             <button type="button" className="hd-sidebar-link hd-sidebar-behavior">
               <PanelLeft size={32} strokeWidth={1.5} className="hd-sidebar-icon" aria-hidden />

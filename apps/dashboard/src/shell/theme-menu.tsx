@@ -16,7 +16,7 @@ export function ThemeMenu() {
   const { choice, appearance } = useThemeStore(theme)
   const Icon = appearance === 'dark' ? Moon : Sun
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <IconButton variant="ghost" color="gray" size="2" aria-label={shellMessages.theme} className="hd-icon-button">
           <Icon size={18} strokeWidth={1.5} aria-hidden />

@@ -1,22 +1,54 @@
+import type { MemberRole, OrganizationRole, ProjectRole } from '../permissions/permissions.types'
 import type { Queryable } from './transaction'
 
-export const memberRoles = ['owner', 'read-only'] as const
-export type MemberRole = (typeof memberRoles)[number]
+export const organizationRoles = ['owner', 'administrator', 'developer', 'read-only'] as const satisfies readonly OrganizationRole[]
+
+/** What somebody is in one project, in the place of the role in the organization. */
+export interface RoleInProject {
+  ref: string
+  role: ProjectRole
+}
 
 export interface Member {
   organizationId: number
   personId: string
-  role: MemberRole
+  /** null: roles in single projects only. */
+  role: OrganizationRole | null
+}
+
+/** A member with everything that the organization's list says. */
+export interface MemberWithProjects extends Member {
+  projectRoles: (RoleInProject & { name: string })[]
+  createdAt: Date
 }
 
 export interface Members {
   /** Adds the person, or changes the role of somebody who is a member already. */
   put(member: Member): Promise<void>
   /** null when the person is not a member. */
-  roleIn(personId: string, organizationId: number): Promise<MemberRole | null>
+  find(personId: string, organizationId: number): Promise<MemberWithProjects | null>
+  /** By when they became members. */
+  list(organizationId: number): Promise<MemberWithProjects[]>
+  /** The role that counts on a project; null when the person is not a member, or has no role that reaches the project. */
+  onProject(
+    personId: string,
+    project: { ref: string; organizationId: number },
+  ): Promise<{ role: Exclude<MemberRole, 'project-only'>; requiresMfa: boolean } | null>
+  /** The person's roles in single projects, over all organizations. */
+  projectRolesOf(personId: string): Promise<(RoleInProject & { organizationId: number })[]>
   /** Whether somebody owns any organization yet, and who came first. */
   firstOwner(): Promise<string | null>
 }
+
+/** A project role counts only where its project belongs to the organization still. */
+export const memberSource = `
+  select m.organization_id as "organizationId", m.person_id as "personId", m.role, m.created_at as "createdAt",
+         coalesce((
+           select jsonb_agg(jsonb_build_object('ref', p.ref, 'name', p.name, 'role', pm.role) order by lower(p.name), p.ref)
+             from project_members pm join projects p on p.ref = pm.project_ref and p.organization_id = pm.organization_id
+            where pm.organization_id = m.organization_id and pm.person_id = m.person_id
+         ), '[]') as "projectRoles"
+    from members m`
 
 export function createMembers(db: Queryable): Members {
   return {
@@ -27,12 +59,43 @@ export function createMembers(db: Queryable): Members {
         [organizationId, personId, role],
       )
     },
-    async roleIn(personId, organizationId) {
-      const { rows } = await db.query<{ role: MemberRole }>('select role from members where person_id = $1 and organization_id = $2', [
+    async find(personId, organizationId) {
+      const { rows } = await db.query<MemberWithProjects>(`${memberSource} where m.person_id = $1 and m.organization_id = $2`, [
         personId,
         organizationId,
       ])
-      return rows[0]?.role ?? null
+      return rows[0] ?? null
+    },
+    async list(organizationId) {
+      const { rows } = await db.query<MemberWithProjects>(
+        `${memberSource} where m.organization_id = $1 order by m.created_at, m.person_id`,
+        [organizationId],
+      )
+      return rows
+    },
+    async onProject(personId, { ref, organizationId }) {
+      const { rows } = await db.query<{ role: Exclude<MemberRole, 'project-only'> | null; requiresMfa: boolean }>(
+        `select case when m.role = 'owner' then m.role else coalesce(pm.role, m.role) end as role, o.requires_mfa as "requiresMfa"
+           from members m join organizations o on o.id = m.organization_id
+           left join project_members pm
+             on pm.organization_id = m.organization_id and pm.person_id = m.person_id and pm.project_ref = $3
+          where m.person_id = $1 and m.organization_id = $2`,
+        [personId, organizationId, ref],
+      )
+      const [row] = rows
+      return row?.role ? { role: row.role, requiresMfa: row.requiresMfa } : null
+    },
+    async projectRolesOf(personId) {
+      const { rows } = await db.query<RoleInProject & { organizationId: number }>(
+        `select pm.organization_id as "organizationId", pm.project_ref as ref, pm.role
+           from project_members pm
+           join members m on m.organization_id = pm.organization_id and m.person_id = pm.person_id
+           join projects p on p.ref = pm.project_ref and p.organization_id = pm.organization_id
+          where pm.person_id = $1 and m.role is distinct from 'owner'
+          order by pm.project_ref`,
+        [personId],
+      )
+      return rows
     },
     async firstOwner() {
       const { rows } = await db.query<{ personId: string }>(

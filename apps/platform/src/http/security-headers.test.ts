@@ -13,7 +13,8 @@ const directives = new Map(
 it('allows a page nothing by default, and no inline code without the nonce', () => {
   expect(directives.get('default-src')).toEqual(["'none'"])
   expect(directives.get('script-src')).toEqual(["'self'", "'nonce-abc'"])
-  expect(directives.get('style-src')).toEqual(["'self'", "'nonce-abc'"])
+  expect(directives.get('style-src')?.slice(0, 2)).toEqual(["'self'", "'nonce-abc'"])
+  expect(directives.get('style-src')?.slice(2)).toEqual([expect.stringMatching(/^'sha256-/), expect.stringMatching(/^'sha256-/)])
   for (const values of directives.values()) {
     expect(values.filter((value) => /unsafe|\*|^https?:/.test(value))).toEqual([])
   }

@@ -2,13 +2,19 @@ import type { Person } from '../identity/identity.types'
 import type { Platform } from '../platform.types'
 import { HttpError } from '../http/http-error'
 import { permissionMessages } from './permissions.messages'
-import type { Access, OperationPermission, OrganizationRole } from './permissions.types'
+import type { Access, MemberRole, OperationPermission } from './permissions.types'
 import { isAllowed } from './table'
 
 /** What the check has to look up. */
-export type PermissionSources = Pick<Platform, 'organizations' | 'members' | 'projects'>
+export type PermissionSources = Pick<Platform, 'organizations' | 'members' | 'projects' | 'identity'>
 
 type Scoped = Exclude<OperationPermission, 'public'>
+
+/** What was found, and whether the organization lets only people in who have a second factor. */
+interface Found {
+  access: Access
+  requiresMfa: boolean
+}
 
 /**
  * Whether somebody may call an operation, by its `x-permission` and the table; the one place where this is decided.
@@ -24,8 +30,10 @@ export async function checkPermission(
   if (permission === 'public') return null
   if (person === null) throw new HttpError(401, 'unauthorized', permissionMessages.signIn)
   if (person.via === 'temporary-key') checkTemporaryKey(permission, params, person)
-  const access = await findAccess(permission, params, person, sources)
-  if (access === null) return null
+  const found = await findAccess(permission, params, person, sources)
+  if (found === null) return null
+  const { access, requiresMfa } = found
+  if (requiresMfa && !(await sources.identity.hasTotp(person.id))) throw new HttpError(403, 'mfa_required', permissionMessages.mfaRequired)
   const { can } = access
   if (!can(permission.action, permission.resource)) throw new HttpError(403, 'forbidden', permissionMessages.role)
   // The role behind the key may have changed since it was issued.
@@ -47,26 +55,32 @@ async function findAccess(
   { slug, ref }: { slug?: string; ref?: string },
   person: Person,
   { organizations, members, projects }: PermissionSources,
-): Promise<Access | null> {
+): Promise<Found | null> {
   switch (scope) {
     case 'self':
       return null
     case 'organization': {
       const organization = slug === undefined ? null : await organizations.ofPersonBySlug(person.id, slug)
       if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
-      return { organization: { id: organization.id, slug: organization.slug }, role: organization.role, can: canAs(organization.role) }
+      const { id, requiresMfa } = organization
+      const role = organization.role ?? 'project-only'
+      return { access: { organization: { id, slug: organization.slug }, role, can: canAs(role) }, requiresMfa }
     }
     case 'project': {
       const project = ref === undefined ? null : await projects.byRef(ref)
-      const role = project && (await members.roleIn(person.id, project.organizationId))
-      if (project === null || role === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+      const member = project && (await members.onProject(person.id, project))
+      if (project === null || member === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
       const { organizationId: id, organizationSlug, name, status } = project
-      return { organization: { id, slug: organizationSlug }, project: { ref: project.ref, name, status }, role, can: canAs(role) }
+      const { role, requiresMfa } = member
+      return {
+        access: { organization: { id, slug: organizationSlug }, project: { ref: project.ref, name, status }, role, can: canAs(role) },
+        requiresMfa,
+      }
     }
   }
 }
 
 const canAs =
-  (role: OrganizationRole): Access['can'] =>
+  (role: MemberRole): Access['can'] =>
   (action, resource) =>
     isAllowed(role, action, resource)

@@ -3,6 +3,7 @@ export const permissionMessages = {
   role: 'Your role in this organization does not allow this.',
   noOrganization: 'There is no such organization.',
   noProject: 'There is no such project.',
+  mfaRequired: 'This organization requires multi-factor authentication. Set it up in your account to go on.',
   keyScope: 'A temporary key is only good for reading its project and for running SQL on it.',
   keyRole: 'This key claims a role that the person who asked for it may not use any more.',
 } as const

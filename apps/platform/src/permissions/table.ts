@@ -1,36 +1,82 @@
-import type { OrganizationRole, Permission, PermissionAction, PermissionResource } from './permissions.types'
+import type { MemberRole, Permission, PermissionAction, PermissionResource } from './permissions.types'
+
+type Row = Partial<Record<PermissionResource, readonly PermissionAction[]>>
+
+const all = ['read', 'create', 'update', 'delete'] as const
+const read = ['read'] as const
+
+/** What every member may do, whatever the role: see the organization, see those projects that the role reaches, and leave. */
+const everyMember = {
+  organizations: read,
+  membership: ['delete'],
+  projects: read,
+} as const satisfies Row
+
+/** What those see who may look at a project. */
+const reader = {
+  ...everyMember,
+  members: read,
+  sql: ['run'],
+  temporary_api_keys: ['create'],
+  reports: read,
+  auth: read,
+  functions: read,
+  storage: read,
+  realtime: read,
+} as const satisfies Row
+
+const developer = {
+  ...reader,
+  projects: ['read', 'update'],
+  sql_write: ['run'],
+  service_api_keys: read,
+  // Whoever holds the service key can do these anyway.
+  reports: all,
+  auth: all,
+  functions: all,
+  storage: all,
+  realtime: all,
+} as const satisfies Row
+
+const administrator = {
+  ...developer,
+  organizations: ['read', 'update'],
+  members: ['read', 'update', 'delete'],
+  invitations: all,
+  billing: read,
+  audit_log: read,
+  projects: all,
+  service_api_keys: all,
+} as const satisfies Row
 
 /**
- * The one table: what each role may do with the things of its organization.
+ * The one table: what each role may do with the things of its organization, or of its project where somebody has a role of a project's own.
  * What is one's own (`scope: self`) belongs to every signed-in person and is in no row.
  */
-const table: Record<OrganizationRole, Partial<Record<PermissionResource, readonly PermissionAction[]>>> = {
+const table: Record<MemberRole, Row> = {
   owner: {
-    organizations: ['read', 'create', 'update', 'delete'],
-    projects: ['read', 'create', 'update', 'delete'],
-    sql: ['run'],
-    sql_write: ['run'],
-    service_api_keys: ['read', 'create', 'update', 'delete'],
-    temporary_api_keys: ['create'],
+    ...administrator,
+    organizations: all,
+    // To make somebody an owner, or to take that away.
+    ownership: ['update'],
+    billing: ['read', 'update'],
   },
-  'read-only': {
-    organizations: ['read'],
-    projects: ['read'],
-    sql: ['run'],
-    temporary_api_keys: ['create'],
-  },
+  administrator,
+  developer,
+  'read-only': reader,
+  'project-only': everyMember,
 }
 
 /** Every role that there is. */
-export const organizationRoles = Object.keys(table) as OrganizationRole[]
+export const memberRoles = Object.keys(table) as MemberRole[]
 
-/** Whether a role allows an action on a resource of its organization. */
-export function isAllowed(role: OrganizationRole, action: PermissionAction, resource: PermissionResource): boolean {
+/** Whether a role allows an action on a resource of its organization or project. */
+export function isAllowed(role: MemberRole, action: PermissionAction, resource: PermissionResource): boolean {
   return table[role][resource]?.includes(action) ?? false
 }
 
 /** Everything that a role allows, for those who draw buttons. */
-export function permissionsOf(role: OrganizationRole): Permission[] {
+export function permissionsOf(role: MemberRole): Permission[] {
   return Object.entries(table[role]).flatMap(([resource, actions]) =>
     // Object.entries widens the keys of the record.
     actions.map((action) => ({ action, resource: resource as PermissionResource })),

@@ -3,7 +3,7 @@ import { useQueryRun } from '@howdah/sdk/hooks'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { orders, ORDERS, pageOf } from './sql-scene'
+import { orders, ORDERS, pageOf, seen } from './sql-scene'
 import { StoryFrame } from './story-frame'
 import { columnsLine, endLine, rowsLine, statementLine, storyPlatform } from './story-platform'
 
@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>
 export const Rows: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+    await seen(() => canvas.getByText('9007199254740001'))
     await expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '201')
   },
 }
@@ -37,14 +37,14 @@ export const Rows: Story = {
 export const NoRows: Story = {
   args: { result: resultSetOfRows(columns, []) },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('Success. No rows returned')).toBeVisible()
+    await seen(() => within(canvasElement).getByText('Success. No rows returned'))
   },
 }
 
 export const WaitingForTheFirstRows: Story = {
   args: { result: resultSetOfRows(columns, []), complete: false },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('Waiting for the first rows')).toBeVisible()
+    await seen(() => within(canvasElement).getByText('Waiting for the first rows'))
   },
 }
 
@@ -53,7 +53,7 @@ export const NullAndEmptyInThePanel: Story = {
   play: async ({ canvasElement }) => {
     const page = pageOf(canvasElement)
     const panel = await page.findByRole('dialog', { name: 'Viewing cell details on column note' })
-    await expect(within(panel).getByText('NULL')).toBeVisible()
+    await seen(() => within(panel).getByText('NULL'))
     await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   },
@@ -90,7 +90,7 @@ export const InAnInterfaceOfTheHosts: StoryObj = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Load' }))
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('done'))
-    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+    await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent('done'))
+    await seen(() => canvas.getByText('9007199254740001'))
   },
 }

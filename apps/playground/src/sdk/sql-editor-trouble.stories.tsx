@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { orders, ORDERS, pageOf, runIt, SqlScene } from './sql-scene'
+import { orders, ORDERS, pageOf, runIt, seen, SqlScene } from './sql-scene'
 import { columnsLine, endLine, json, result, rowsLine, sqlError, statementLine } from './story-platform'
 
 const meta = { title: 'sdk/SqlEditor, in trouble', component: SqlScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<typeof SqlScene>
@@ -12,13 +12,13 @@ export const AsksBeforeItWrites: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     const dialog = await pageOf(canvasElement).findByRole('alertdialog', { name: 'This query contains write operations.' })
-    await expect(within(dialog).getByText('Are you sure you want to execute it?')).toBeVisible()
-    await expect(within(dialog).getByText('Make sure you are not accidentally removing something important.')).toBeVisible()
-    await expect(within(dialog).getByText('It drops, deletes or truncates something.')).toBeVisible()
+    await seen(() => within(dialog).getByText('Are you sure you want to execute it?'))
+    await seen(() => within(dialog).getByText('Make sure you are not accidentally removing something important.'))
+    await seen(() => within(dialog).getByText('It drops, deletes or truncates something.'))
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(pageOf(canvasElement).queryByRole('alertdialog')).toBeNull())
-    await expect(canvas.getByText('Run a query to see its results here')).toBeVisible()
+    await seen(() => canvas.getByText('Run a query to see its results here'))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Run' })).toHaveFocus())
   },
 }
@@ -27,7 +27,7 @@ export const AsksBeforeItCallsAFunction: Story = {
   args: { sql: 'select pg_sleep(60)' },
   play: async ({ canvasElement }) => {
     await runIt(canvasElement)
-    await expect(await pageOf(canvasElement).findByRole('alertdialog', { name: 'This query involves running a function.' })).toBeVisible()
+    await seen(() => pageOf(canvasElement).getByRole('alertdialog', { name: 'This query involves running a function.' }))
   },
 }
 
@@ -35,7 +35,7 @@ export const AnUpdateOfEveryRow: Story = {
   args: { sql: 'update orders set total = 0' },
   play: async ({ canvasElement }) => {
     await runIt(canvasElement)
-    await expect(await pageOf(canvasElement).findByText(/an update without a where clause/)).toBeVisible()
+    await seen(() => pageOf(canvasElement).getByText(/an update without a where clause/))
   },
 }
 
@@ -54,9 +54,9 @@ export const ASyntaxError: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     const alert = await canvas.findByRole('alert')
-    await expect(within(alert).getByText('ERROR:  42703: column "nope" does not exist')).toBeVisible()
-    await expect(within(alert).getByText('SQLSTATE 42703')).toBeVisible()
-    await expect(within(alert).getByText('Hint: Perhaps you meant to reference the column "orders.note".')).toBeVisible()
+    await seen(() => within(alert).getByText(/ERROR:\s+42703: column "nope" does not exist/))
+    await seen(() => within(alert).getByText('SQLSTATE 42703'))
+    await seen(() => within(alert).getByText('Hint: Perhaps you meant to reference the column "orders.note".'))
     await waitFor(() => expect(canvasElement.querySelector('.cm-lintRange-error')?.textContent).toBe('nope'))
     await userEvent.click(canvas.getByRole('textbox', { name: 'SQL query' }))
     await userEvent.keyboard('{Control>}{End}{/Control}s')
@@ -74,11 +74,11 @@ export const TheSecondOfThreeFails: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await expect(await canvas.findByRole('alert')).toBeVisible()
+    await seen(() => canvas.getByRole('alert'))
     await expect(canvas.getByRole('tab', { name: /Result 2/ })).toHaveAttribute('aria-selected', 'true')
     await waitFor(() => expect(canvasElement.querySelector('.cm-lintRange-error')?.textContent).toBe('nope'))
     await userEvent.click(canvas.getByRole('tab', { name: /Result 1/ }))
-    await expect(await canvas.findByText('9007199254740001')).toBeVisible()
+    await seen(() => canvas.getByText('9007199254740001'))
   },
 }
 
@@ -86,9 +86,9 @@ export const TheConnectionBreaksHalfWay: Story = {
   args: { sql: 'select * from orders', answer: () => [columnsLine(0, ORDERS), rowsLine(orders(3))] },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await expect(await canvas.findByText('Error: The connection broke before the result was complete.')).toBeVisible()
-    await expect(canvas.getByText('9007199254740001')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await seen(() => canvas.getByText('Error: The connection broke before the result was complete.'))
+    await seen(() => canvas.getByText('9007199254740001'))
+    await seen(() => canvas.getByRole('button', { name: 'Retry' }))
   },
 }
 
@@ -99,7 +99,7 @@ export const TheProjectIsNotActive: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await expect(await canvas.findByText('Error: The project is coming up. Try again in a moment.')).toBeVisible()
+    await seen(() => canvas.getByText('Error: The project is coming up. Try again in a moment.'))
   },
 }
 
@@ -107,7 +107,7 @@ export const TheServiceIsUnavailable: Story = {
   args: { sql: 'select 1', answer: () => new Response('', { status: 503 }) },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await expect(await canvas.findByText('503 Service Temporarily Unavailable')).toBeVisible()
+    await seen(() => canvas.getByText('503 Service Temporarily Unavailable'))
   },
 }
 
@@ -125,6 +125,6 @@ export const TheStorageIsFull: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
     await userEvent.keyboard('x')
-    await expect(await canvas.findByText(/^This text cannot be kept in this browser/)).toBeVisible()
+    await seen(() => canvas.getByText(/^This text cannot be kept in this browser/))
   },
 }

@@ -1,7 +1,7 @@
 import type { HowdahProviderProps } from '@howdah/sdk'
 import { SqlEditor, type SqlEditorProps } from '@howdah/sdk/sql-editor'
 import { useState, type CSSProperties } from 'react'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { memoryStorage, StoryFrame } from './story-frame'
 import { endLine, storyPlatform, type Answer, type Column } from './story-platform'
 
@@ -45,10 +45,19 @@ export const orders = (count: number, from = 1) => Array.from({ length: count },
 /** Dialogs and menus are put beside the story, not into it. */
 export const pageOf = (canvasElement: HTMLElement) => within(canvasElement.ownerDocument.body)
 
+/** Waits until it is there and has stopped moving: dialogs fade in, the grid's code comes on its first use. */
+export async function seen(find: () => HTMLElement): Promise<HTMLElement> {
+  await waitFor(() => expect(find()).toBeVisible(), { timeout: 5000 })
+  return find()
+}
+
+/** The line under a result: rows, time, limit. */
+export const figuresOf = (canvasElement: HTMLElement) => within(canvasElement.querySelector<HTMLElement>('.hw-statement-figures') ?? canvasElement)
+
 /** Waits for the editor and clicks on Run. */
 export async function runIt(canvasElement: HTMLElement) {
   const canvas = within(canvasElement)
-  await canvas.findByRole('textbox', { name: 'SQL query' })
+  await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
   await userEvent.click(canvas.getByRole('button', { name: 'Run' }))
   return canvas
 }

@@ -76,7 +76,9 @@ it('statements lie in order in the text, and are the text there, without white s
         expect(statement.start).toBeGreaterThanOrEqual(at)
         expect(statement.end).toBeGreaterThan(statement.start)
         expect(text.slice(statement.start, statement.end)).toBe(statement.sql)
-        expect(statement.sql).not.toMatch(/^[ \t\n\r\f\v]|[ \t\n\r\f\v]$/)
+        expect(statement.sql).not.toMatch(/^[ \t\n\r\f\v]/)
+        // White space at the end can only be inside of a string that is open.
+        if (tokenize(statement.sql).every((token) => token.terminated)) expect(statement.sql).not.toMatch(/[ \t\n\r\f\v]$/)
         at = statement.end
       }
     }),

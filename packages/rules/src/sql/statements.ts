@@ -1,4 +1,4 @@
-import { isLineBreak } from './char-codes'
+import { isLineBreak, isWhitespace } from './char-codes'
 import { isSymbol, readSql, type Comment } from './reading'
 import { createRoutineBodyTracker } from './routine-body'
 
@@ -28,7 +28,7 @@ export function statementAt(sql: string, offset: number): SqlStatement | null {
   const following = reached === -1 ? undefined : spans[reached]
   const previous = reached === -1 ? spans.at(-1) : spans[reached - 1]
   const isInside = following !== undefined && offset >= following.start
-  const isBehind = previous !== undefined && !isInside && firstLineBreak(sql, previous.closedAt, offset) === -1
+  const isBehind = previous !== undefined && !isInside && firstLineBreak(sql, previous.closedAt, Math.min(offset, sql.length)) === -1
   const chosen = isBehind ? previous : (following ?? previous)
   return chosen === undefined ? null : cut(sql, chosen)
 }
@@ -62,7 +62,7 @@ function findSpans(sql: string): Span[] {
     }
     if (codeStart === NONE) return
     const start = startOfComments(sql, semicolonBefore, codeStart, own)
-    const end = Math.max(codeEnd, own.at(-1)?.end ?? NONE)
+    const end = Math.max(codeEnd, endWithoutSpace(sql, own.at(-1)?.end ?? NONE))
     spans.push({ start: Math.min(start, codeStart), end, closedAt: closedAt ?? end })
   }
 
@@ -91,6 +91,13 @@ function startOfComments(sql: string, semicolon: number, code: number, comments:
   const lineStart = lastLineBreak(sql, semicolon, code)
   const isRemark = (comment: Comment) => comment.start < lineEnd && comment.end <= lineStart
   return comments.find((comment) => !isRemark(comment))?.start ?? code
+}
+
+/** A line comment takes the spaces at the end of its line with it. */
+function endWithoutSpace(sql: string, end: number): number {
+  let at = end
+  while (at > 0 && isWhitespace(sql.charCodeAt(at - 1))) at -= 1
+  return at
 }
 
 function firstLineBreak(sql: string, from: number, until: number): number {

@@ -32,7 +32,7 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
           <Callout.Icon>
             <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
           </Callout.Icon>
-          <Callout.Text>{messages.draftFailing}</Callout.Text>
+          <Callout.Text className="hw-notice-text">{messages.draftFailing}</Callout.Text>
         </Callout.Root>
       )}
       <Splitter

@@ -65,7 +65,7 @@ function RunNotices({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>
           <Callout.Icon>
             <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
           </Callout.Icon>
-          <Callout.Text>{sentence}</Callout.Text>
+          <Callout.Text className="hw-notice-text">{sentence}</Callout.Text>
         </Callout.Root>
       ))}
       {result.notices.length > 0 && (

@@ -15,7 +15,8 @@ const LAYERS = [
 
 /**
  * react-data-grid puts its rules into cascade layers, where any rule of a host outside of layers would win.
- * This takes them out of the layers, in the same order, and under .hw-root; parts that we do not draw are left out.
+ * This takes them out of the layers, in the same order, and under .hw-root. Parts that we do not draw are left out, and so is
+ * `box-sizing: inherit` for everything: an inherited keyword makes every cell be restyled when its row is.
  */
 export function scopeGrid(css) {
   const source = postcss.parse(css)

@@ -25,7 +25,12 @@ export function SignInPage() {
   const profile = useQuery({ ...profileQueryOptions(client), enabled: readPreference('signed-in') !== null })
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
+  const [asked, setAsked] = useState(false)
+  const found: Problems = {
+    ...(email.trim() === '' ? { email: messages.emailMissing } : {}),
+    ...(password === '' ? { password: messages.passwordMissing } : {}),
+  }
+  const problems = asked ? found : {}
   const attempt = useMutation({
     mutationFn: (credentials: { email: string; password: string }) => signIn(client, credentials),
     onSuccess: (person) => queryClient.setQueryData(profileQueryOptions(client).queryKey, person),
@@ -33,11 +38,7 @@ export function SignInPage() {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found: Problems = {
-      ...(email.trim() === '' ? { email: messages.emailMissing } : {}),
-      ...(password === '' ? { password: messages.passwordMissing } : {}),
-    }
-    setProblems(found)
+    setAsked(true)
     const first = Object.keys(found)[0]
     if (first === undefined) attempt.mutate({ email: email.trim(), password })
     else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()

@@ -31,7 +31,10 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<NewProjectProblems>({})
+  const [asked, setAsked] = useState(false)
+  const found = newProjectProblems({ name, password })
+  // Nothing is called wrong before somebody wanted to go on with it.
+  const problems: NewProjectProblems = asked ? found : {}
   const creation = useMutation({
     mutationFn: (project: NewProject) => createProject(client, project),
     onSuccess: (project) => {
@@ -43,8 +46,7 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = newProjectProblems({ name, password })
-    setProblems(found)
+    setAsked(true)
     const first = Object.keys(found)[0]
     if (first === undefined) creation.mutate({ slug, name: name.trim(), db_pass: password })
     else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()

@@ -35,7 +35,10 @@ function CredentialsForm({ next }: { next: string }) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<CredentialProblems>({})
+  const [asked, setAsked] = useState(false)
+  const found = credentialProblems({ email, password })
+  // Nothing is called wrong before somebody wanted to go on with it.
+  const problems: CredentialProblems = asked ? found : {}
   const saving = useMutation({
     mutationFn: (credentials: NewCredentials) => setCredentials(client, credentials),
     onSuccess: (person: Profile) => {
@@ -46,8 +49,7 @@ function CredentialsForm({ next }: { next: string }) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = credentialProblems({ email, password })
-    setProblems(found)
+    setAsked(true)
     const first = Object.keys(found)[0]
     if (first === undefined) saving.mutate({ email: email.trim(), password, ...(name.trim() ? { name: name.trim() } : {}) })
     else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()

@@ -1,0 +1,26 @@
+/** One mail to one person. */
+export interface Mail {
+  /** A bare address, without a name. */
+  to: string
+  /** One line; line breaks and other control characters become spaces. */
+  subject: string
+  text: string
+  /** The same as a page, for those whose programs show it. */
+  html?: string
+}
+
+/** Sends mail by the SMTP server of the configuration. */
+export interface Mailer {
+  /** False when no SMTP server is configured; whoever would mail a link then shows it. */
+  readonly enabled: boolean
+  /** Ends when the SMTP server has taken the mail. @throws MailError */
+  send(mail: Mail): Promise<void>
+}
+
+/** Where mail goes out, and in whose name. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  smtpUrl: string
+  /** What stands in `From:`, for example `Howdah <howdah@example.com>`. */
+  from: string
+}
