@@ -44,6 +44,9 @@ Environment (an option wins over its variable)
   HOWDAH_ORIGINS          as --origin, separated by commas
   HOWDAH_MASTER_KEY       the key that secrets are encrypted with, 32 bytes as hexadecimal or base64;
                           without it the key is the file master.key in the data directory
+  HOWDAH_SMTP_URL         the SMTP server that sends invitations and password resets, such as
+                          smtp://user:password@mail.example.com:587; without it links are shown instead
+  HOWDAH_MAIL_FROM        the sender of these mails, such as "Howdah <howdah@example.com>"
   HOWDAH_DATABASE_URL     a Postgres of yours as the control database; without it the server runs one itself
 `,
   starting: (dataDirectory: string, isFirst: boolean) =>

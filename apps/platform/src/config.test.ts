@@ -11,6 +11,7 @@ describe('the configuration', () => {
       origins: [],
       databaseUrl: null,
       masterKey: null,
+      mail: null,
       plan: 'pro',
     })
   })
@@ -24,6 +25,8 @@ describe('the configuration', () => {
       HOWDAH_ORIGINS: 'https://a.example.com, https://b.example.com',
       HOWDAH_DATABASE_URL: 'postgresql://me@db/howdah',
       HOWDAH_MASTER_KEY: '01'.repeat(32),
+      HOWDAH_SMTP_URL: 'smtp://me:secret@mail.example.com:587',
+      HOWDAH_MAIL_FROM: 'Howdah <howdah@example.com>',
     }
     expect(readConfig({}, environment)).toMatchObject({
       dataDirectory: '/from/environment',
@@ -33,6 +36,7 @@ describe('the configuration', () => {
       origins: ['https://a.example.com', 'https://b.example.com'],
       databaseUrl: 'postgresql://me@db/howdah',
       masterKey: Buffer.alloc(32, 1),
+      mail: { smtpUrl: 'smtp://me:secret@mail.example.com:587', from: 'Howdah <howdah@example.com>' },
     })
     expect(readConfig({ port: '0', data: 'here', origin: ['https://b.example.com/'] }, environment)).toMatchObject({
       port: 0,
@@ -52,6 +56,10 @@ describe('the configuration', () => {
     [{ origin: ['*'] }, {}, /--origin takes an origin/],
     [{ origin: ['https://a.example.com/path'] }, {}, /--origin takes an origin/],
     [{}, { HOWDAH_MASTER_KEY: 'short' }, /HOWDAH_MASTER_KEY must be 32 bytes/],
+    [{}, { HOWDAH_SMTP_URL: 'mail.example.com', HOWDAH_MAIL_FROM: 'a@example.com' }, /HOWDAH_SMTP_URL takes the address/],
+    [{}, { HOWDAH_MAIL_FROM: 'a@example.com' }, /HOWDAH_SMTP_URL takes the address/],
+    [{}, { HOWDAH_SMTP_URL: 'smtp://mail.example.com' }, /HOWDAH_MAIL_FROM takes the sender/],
+    [{}, { HOWDAH_SMTP_URL: 'smtp://mail.example.com', HOWDAH_MAIL_FROM: 'nobody' }, /HOWDAH_MAIL_FROM takes the sender/],
     [{}, { HOWDAH_DATABASE_URL: 'mysql://x' }, /HOWDAH_DATABASE_URL is no Postgres address/],
   ])('refuses %o %o', (values, environment, message) => {
     expect(() => readConfig(values, environment)).toThrow(ConfigError)

@@ -1,6 +1,8 @@
 import type { parseArgs } from 'node:util'
 import { planIds, type PlanId } from './control/organizations'
 import { defaultDataDirectory } from './data-directory-place'
+import { addressOf } from './mail/mail-address'
+import type { MailSettings } from './mail/mail.types'
 import { parseMasterKey } from './secrets'
 
 /** How this server is to run; made once from the command line and the environment. */
@@ -18,6 +20,8 @@ export interface Config {
   databaseUrl: string | null
   /** null keeps the master key in a file of the data directory. */
   masterKey: Buffer | null
+  /** Where mail goes out; null sends none. */
+  mail: MailSettings | null
   /** Plan of the organization that the first start makes. */
   plan: PlanId
 }
@@ -67,6 +71,7 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     origins: readOrigins([...(values.origin ?? []), ...(environment.HOWDAH_ORIGINS ?? '').split(',')]),
     databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
     masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
+    mail: readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM),
     plan: readPlan(values.plan ?? 'pro'),
   }
 }
@@ -115,6 +120,19 @@ function readDatabaseUrl(text: string | undefined): string | null {
     throw new ConfigError('HOWDAH_DATABASE_URL is no Postgres address such as postgresql://user:password@host:5432/howdah.')
   }
   return text
+}
+
+function readMail(smtpUrl: string | undefined, from: string | undefined): MailSettings | null {
+  if (!smtpUrl && !from) return null
+  if (!smtpUrl || !/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl) || new URL(smtpUrl).hostname === '') {
+    throw new ConfigError('HOWDAH_SMTP_URL takes the address of an SMTP server such as smtp://user:password@mail.example.com:587.')
+  }
+  if (!from || addressOf(from) === null) {
+    throw new ConfigError(
+      'HOWDAH_MAIL_FROM takes the sender of mails, such as "Howdah <howdah@example.com>"; it is needed with HOWDAH_SMTP_URL.',
+    )
+  }
+  return { smtpUrl, from: from.trim() }
 }
 
 function readMasterKey(text: string | undefined): Buffer | null {

@@ -18,6 +18,7 @@ import { firstSignInLink, setUp } from './first-start'
 import { createHttp } from './http/create-http'
 import { createIdentity } from './identity/identity'
 import { createLog, fileSink, type Log, type LogSink } from './log'
+import { createMailer } from './mail/create-mailer'
 import { createOperations } from './operations/operations'
 import type { Platform } from './platform.types'
 
@@ -85,6 +86,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     publicUrl: publicUrlOf(config, config.port),
     log,
     secrets: directory.secrets,
+    mail: createMailer(config.mail, log),
   }
   const identity = createIdentity(foundation)
   closers.add(() => identity.close())

@@ -8,6 +8,7 @@ import type { Organizations } from './control/organizations'
 import type { Projects } from './control/projects'
 import type { Identity } from './identity/identity.types'
 import type { Log } from './log'
+import type { Mailer } from './mail/mail.types'
 import type { Operations } from './operations/operations.types'
 import type { Secrets } from './secrets'
 
@@ -29,6 +30,7 @@ export interface Platform {
   projects: Projects
   accessTokens: AccessTokens
   oneTimeLinks: OneTimeLinks
+  mail: Mailer
   clusters: Clusters
   operations: Operations
   identity: Identity

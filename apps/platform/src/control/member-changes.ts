@@ -1,13 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
-import type { OrganizationRole } from '../permissions/permissions.types'
+import type { MemberRole, OrganizationRole } from '../permissions/permissions.types'
 import { MemberError } from './member-errors'
 import { createMembers, type MemberWithProjects, type RoleInProject } from './members'
 import { inTransaction } from './transaction'
 
-/** Who asks, and whether the role that they have once the organization is locked still lets them. */
+/** Who asks, and whether the role that they have once the organization is locked (still) lets them. */
 export interface Actor {
   personId: string
-  may(role: OrganizationRole): boolean
+  /** `ownership`: whether the change makes an owner, or ends one. */
+  may(role: MemberRole, ownership: boolean): boolean
 }
 
 export interface MemberChange {
@@ -32,62 +33,53 @@ export interface MemberChanges {
   transferOwnership(organizationId: number, actor: Actor, personId: string): Promise<ChangedMember>
 }
 
+/** What is asked for: about whom, and what they become in the organization. */
+interface Wish {
+  personId: string
+  becomes: OrganizationRole | null | 'unchanged'
+}
+
 export function createMemberChanges(control: Pool): MemberChanges {
   /** Holds the organization's row, so that of two changes the second sees what the first has done. */
-  const whileLocked = (organizationId: number, { personId, may }: Actor, work: (client: PoolClient) => Promise<void>, whom: string) =>
+  const whileLocked = (organizationId: number, actor: Actor, wish: Wish, work: (client: PoolClient) => Promise<void>) =>
     inTransaction(control, async (client): Promise<ChangedMember> => {
       await client.query('select from organizations where id = $1 for update', [organizationId])
       const members = createMembers(client)
-      const [asking, before] = [await members.find(personId, organizationId), await members.find(whom, organizationId)]
-      if (asking === null) throw new MemberError('no-longer-allowed')
-      // Somebody with roles in single projects only changes nobody but themselves, by leaving.
-      if (personId !== whom && (asking.role === null || !may(asking.role))) throw new MemberError('no-longer-allowed')
+      const [asking, before] = [await members.find(actor.personId, organizationId), await members.find(wish.personId, organizationId)]
+      const ownership = wish.becomes === 'owner' || (before?.role === 'owner' && wish.becomes !== 'unchanged')
+      if (asking === null || !actor.may(asking.role ?? 'project-only', ownership)) throw new MemberError('not-allowed')
       if (before === null) throw new MemberError('no-member')
       await work(client)
       const { rowCount } = await client.query(`select from members where organization_id = $1 and role = 'owner'`, [organizationId])
       if (rowCount === 0) throw new MemberError('last-owner')
-      return { before, after: await members.find(whom, organizationId) }
+      return { before, after: await members.find(wish.personId, organizationId) }
     })
 
   return {
     change: (organizationId, actor, personId, { role, projectRoles }) =>
-      whileLocked(
-        organizationId,
-        actor,
-        async (client) => {
-          if (role !== undefined) await createMembers(client).put({ organizationId, personId, role })
-          if (projectRoles) await putProjectRoles(client, organizationId, personId, projectRoles)
-          else if (role === 'owner') await putProjectRoles(client, organizationId, personId, [])
-          const now = await createMembers(client).find(personId, organizationId)
-          if (now?.role === null && now.projectRoles.length === 0) throw new MemberError('no-role')
-          if (now?.role === 'owner' && now.projectRoles.length > 0) throw new MemberError('owner-projects')
-        },
-        personId,
-      ),
+      whileLocked(organizationId, actor, { personId, becomes: role === undefined ? 'unchanged' : role }, async (client) => {
+        const members = createMembers(client)
+        if (role !== undefined) await members.put({ organizationId, personId, role })
+        if (projectRoles) await putProjectRoles(client, organizationId, personId, projectRoles)
+        else if (role === 'owner') await putProjectRoles(client, organizationId, personId, [])
+        const now = await members.find(personId, organizationId)
+        if (now?.role === null && now.projectRoles.length === 0) throw new MemberError('no-role')
+        if (now?.role === 'owner' && now.projectRoles.length > 0) throw new MemberError('owner-projects')
+      }),
 
     remove: (organizationId, actor, personId) =>
-      whileLocked(
-        organizationId,
-        actor,
-        async (client) => {
-          await client.query('delete from members where organization_id = $1 and person_id = $2', [organizationId, personId])
-        },
-        personId,
-      ),
+      whileLocked(organizationId, actor, { personId, becomes: null }, async (client) => {
+        await client.query('delete from members where organization_id = $1 and person_id = $2', [organizationId, personId])
+      }),
 
     transferOwnership: (organizationId, actor, personId) =>
-      whileLocked(
-        organizationId,
-        actor,
-        async (client) => {
-          const members = createMembers(client)
-          if ((await members.find(personId, organizationId))?.role === 'owner') throw new MemberError('is-owner')
-          await members.put({ organizationId, personId, role: 'owner' })
-          await putProjectRoles(client, organizationId, personId, [])
-          await members.put({ organizationId, personId: actor.personId, role: 'administrator' })
-        },
-        personId,
-      ),
+      whileLocked(organizationId, actor, { personId, becomes: 'owner' }, async (client) => {
+        const members = createMembers(client)
+        if ((await members.find(personId, organizationId))?.role === 'owner') throw new MemberError('is-owner')
+        await members.put({ organizationId, personId, role: 'owner' })
+        await putProjectRoles(client, organizationId, personId, [])
+        await members.put({ organizationId, personId: actor.personId, role: 'administrator' })
+      }),
   }
 }
 

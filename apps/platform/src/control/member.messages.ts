@@ -1,7 +1,7 @@
 export const memberMessages = {
   'last-owner': 'An organization always keeps an owner. Make somebody else an owner first.',
   'no-member': 'There is no such member.',
-  'no-longer-allowed': 'Your role in this organization does not allow this any more.',
+  'not-allowed': 'Your role in this organization does not allow this.',
   'no-role': 'A member needs a role in the organization, or in one of its projects.',
   'owner-projects': 'An owner has no roles in single projects.',
   'foreign-project': 'One of these projects is not in this organization.',

@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '../permissions/permissions.types'
 import type { Queryable } from './transaction'
 
 export const planIds = ['free', 'pro', 'team', 'enterprise'] as const
@@ -15,7 +16,9 @@ export interface Organization {
 
 /** An organization as one of its members sees it. */
 export interface OrganizationOfMember extends Organization {
-  role: 'owner' | 'read-only'
+  /** null: roles in single projects only. */
+  role: OrganizationRole | null
+  /** Of the projects that the member sees. */
   projectCount: number
 }
 
@@ -33,7 +36,12 @@ const columns = `o.id, o.slug, o.name, o.plan, o.managed_by as "managedBy", o.re
 
 const ofMember = `
   select ${columns}, m.role,
-         (select count(*)::int from projects p where p.organization_id = o.id) as "projectCount"
+         (select count(*)::int from projects p
+           where p.organization_id = o.id
+             and (m.role is not null or exists (
+               select from project_members pm
+                where pm.organization_id = o.id and pm.person_id = m.person_id and pm.project_ref = p.ref
+             ))) as "projectCount"
     from members m join organizations o on o.id = m.organization_id
    where m.person_id = $1`
 

@@ -35,6 +35,8 @@ export interface ProjectPageRequest {
   /** A part of the name or of the reference, whatever the case. */
   search?: string
   statuses?: readonly ProjectStatus[]
+  /** Only those in which this person has a role of the project's own. */
+  withRoleOf?: string
 }
 
 export interface Projects {
@@ -78,13 +80,17 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
       const { rows } = await db.query<Project>(`select ${columns} from ${source} where p.ref = $1`, [ref])
       return rows[0] ?? null
     },
-    async page({ organizationId, limit, offset, sort, search, statuses }) {
+    async page({ organizationId, limit, offset, sort, search, statuses, withRoleOf }) {
       // strpos instead of like: what a person types has no wildcards.
       const where = `p.organization_id = $1
         and ($2::text is null or strpos(lower(p.name), lower($2)) > 0 or strpos(p.ref, lower($2)) > 0)
-        and ($3::text[] is null or p.status = any($3))`
-      const fits = [organizationId, search?.trim() || null, statuses?.length ? [...statuses] : null]
-      const page = await db.query<Project>(`select ${columns} from ${source} where ${where} order by ${orders[sort]} limit $4 offset $5`, [
+        and ($3::text[] is null or p.status = any($3))
+        and ($4::text is null or exists (
+          select from project_members pm
+           where pm.organization_id = p.organization_id and pm.person_id = $4 and pm.project_ref = p.ref
+        ))`
+      const fits = [organizationId, search?.trim() || null, statuses?.length ? [...statuses] : null, withRoleOf ?? null]
+      const page = await db.query<Project>(`select ${columns} from ${source} where ${where} order by ${orders[sort]} limit $5 offset $6`, [
         ...fits,
         limit,
         offset,

@@ -1,5 +1,6 @@
 import { ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
 import { IdentityError } from '../identity/identity-errors'
+import { MailError } from '../mail/mail-error'
 import { HttpError } from './http-error'
 import { httpMessages } from './http.messages'
 
@@ -9,6 +10,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof ProjectNotActive) return new HttpError(409, 'project_not_active', error.message, { cause: error })
   if (error instanceof UnknownDatabase) return new HttpError(400, 'bad_request', error.message, { cause: error })
   if (error instanceof IdentityError) return identityError(error)
+  if (error instanceof MailError) return mailError(error)
   if (isOutOfReach(error))
     return new HttpError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
   return new HttpError(500, 'internal', httpMessages.internal, { cause: error })
@@ -24,6 +26,16 @@ function identityError(error: IdentityError): HttpError {
     case 'password-invalid':
       return new HttpError(400, 'bad_request', error.message, { details: [{ path: 'body.password', message: error.message }] })
   }
+}
+
+/** 502 for what the SMTP server is to blame for; what happened is in the log. */
+function mailError(error: MailError): HttpError {
+  if (error.reason === 'wrong-address') return new HttpError(400, 'bad_request', error.message)
+  return new HttpError(
+    error.reason === 'not-configured' ? 409 : 502,
+    error.reason === 'not-configured' ? 'conflict' : 'unavailable',
+    error.message,
+  )
 }
 
 /** The control database does not answer: no connection, or Postgres is starting, stopping or out of connections. */

@@ -46,7 +46,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
       } catch (error) {
         const failure = describe(error)
         log.error('A mail was not sent', { subject, ...failure })
-        throw new MailError(reasonOf(failure), error)
+        throw new MailError(reasonOf(failure))
       }
     },
   }

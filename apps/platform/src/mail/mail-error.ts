@@ -4,10 +4,8 @@ import { mailMessages } from './mail.messages'
 export class MailError extends Error {
   override readonly name = 'MailError'
 
-  constructor(
-    readonly reason: keyof typeof mailMessages,
-    cause?: unknown,
-  ) {
-    super(mailMessages[reason], cause === undefined ? undefined : { cause })
+  // What the SMTP server said is in the log already, and is nothing to hand on: it can quote the mail.
+  constructor(readonly reason: keyof typeof mailMessages) {
+    super(mailMessages[reason])
   }
 }
