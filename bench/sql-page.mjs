@@ -15,3 +15,5 @@ export async function replaceText(page, text) {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(text)
 }
+
+export const runButton = (page) => page.getByRole('button', { name: /^Run(?! options)/ })

@@ -16,7 +16,7 @@ async function withResult(page, sql) {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(sql)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Run\b/ }).click()
+  await page.getByRole('button', { name: /^Run(?! options)/ }).click()
   await page.getByRole('gridcell').first().waitFor()
 }
 

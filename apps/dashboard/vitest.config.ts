@@ -1,12 +1,15 @@
-import { defaultClientConditions } from 'vite'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['howdah-source', ...defaultServerConditions] } },
   test: {
     name: 'dashboard',
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8100/' } },
+    setupFiles: ['src/test-setup.ts'],
+    css: false,
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
     restoreMocks: true,
   },

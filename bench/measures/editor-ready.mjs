@@ -44,7 +44,7 @@ function typeWhenReady() {
       if (!document.querySelector('.cm-line')?.textContent.includes(marker)) return requestAnimationFrame(shown)
       const channel = new MessageChannel()
       channel.port1.onmessage = () => (window.typedAfter = performance.now())
-      requestAnimationFrame(() => channel.port2.postMessage(null))
+      channel.port2.postMessage(null)
     }
     shown()
   }

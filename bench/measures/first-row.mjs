@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { interleaved, median } from '../statistics.mjs'
-import { openSqlPage, replaceText } from '../sql-page.mjs'
+import { openSqlPage, replaceText, runButton } from '../sql-page.mjs'
 
 /** Milliseconds from sending a query to its first row in a plain client whose connection is open. */
 function firstRowInClient(client, sql) {
@@ -15,7 +15,7 @@ function firstRowInClient(client, sql) {
   })
 }
 
-/** In the page: milliseconds from the click on Run to the frame after the one that first shows `marker` in the grid. */
+/** In the page: milliseconds from the click on Run to the end of the first frame that shows `marker` in the grid. */
 function firstRowInPage(page, marker) {
   return page.evaluate(
     (text) =>
@@ -26,10 +26,10 @@ function firstRowInPage(page, marker) {
           const shown =
             clicked !== undefined && [...document.querySelectorAll('[role="gridcell"]')].some((cell) => cell.textContent === text)
           if (!shown) return requestAnimationFrame(look)
-          // A task of its own after this frame's callbacks: the frame has been painted by then.
+          // This callback runs just before its frame is painted; a message's task, just after.
           const channel = new MessageChannel()
           channel.port1.onmessage = () => resolve(performance.now() - clicked)
-          requestAnimationFrame(() => channel.port2.postMessage(null))
+          channel.port2.postMessage(null)
         }
         requestAnimationFrame(look)
       }),
@@ -37,23 +37,29 @@ function firstRowInPage(page, marker) {
   )
 }
 
-/** Click on Run to first painted row against the same query's first row in a plain client, turn by turn. */
-export async function measureFirstRow({ browser, platform, client, rows, times }) {
+/**
+ * Click on Run to first painted row against the same query's first row in a plain client, turn by turn.
+ * @param options.sizes how many rows each measured query has
+ * @returns for each size `{ page, client }`
+ */
+export async function measureFirstRow({ browser, platform, client, sizes, times }) {
   const { page, close } = await openSqlPage(browser, platform)
   let turn = 0
-  const textOf = (number) => `select 'run ${number}' as run, e.* from events e limit ${rows}`
-  const inPage = async () => {
+  const textOf = (number, rows) => `select 'run ${number}' as run, e.* from events e limit ${rows}`
+  const inPage = async (rows) => {
     turn += 1
-    await replaceText(page, textOf(turn))
-    const shown = firstRowInPage(page, `run ${turn}`)
-    await page.getByRole('button', { name: /^Run\b/ }).click()
-    const ms = await shown
-    await page.getByRole('button', { name: /^Run\b/ }).waitFor()
+    await replaceText(page, textOf(turn, rows))
+    const [ms] = await Promise.all([firstRowInPage(page, `run ${turn}`), runButton(page).click()])
+    // Run is Cancel until the rest has arrived.
+    await runButton(page).waitFor()
     return ms
   }
-  const measures = { page: inPage, client: () => firstRowInClient(client, textOf(turn)) }
-  await interleaved(measures, 3)
-  const values = await interleaved(measures, times)
+  const measures = sizes.flatMap((rows) => [
+    [`page ${rows}`, () => inPage(rows)],
+    [`client ${rows}`, () => firstRowInClient(client, textOf(turn, rows))],
+  ])
+  await interleaved(Object.fromEntries(measures), 3)
+  const values = await interleaved(Object.fromEntries(measures), times)
   await close()
-  return { page: median(values.page), client: median(values.client) }
+  return sizes.map((rows) => ({ page: median(values[`page ${rows}`]), client: median(values[`client ${rows}`]) }))
 }

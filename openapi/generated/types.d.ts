@@ -26,8 +26,32 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with e-mail and password */
+        /**
+         * Sign in with e-mail and password
+         * @description Somebody with a second factor gets a 401 `totp_required` and a cookie with which `signInWithTotp` goes on.
+         */
         post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/sign-in/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The second step of signing in, by a code or a recovery code
+         * @description Needs the cookie that `signIn` set with its 401 `totp_required`, for ten minutes. Each code counts once: a wrong one, or one that was
+         *     tried before, is a 400 at the field. Answers 409 when the password is to be shown again.
+         */
+        post: operations["signInWithTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -82,6 +106,209 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Change one's name */
+        patch: operations["updateProfile"];
+        trace?: never;
+    };
+    "/platform/profile/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's password
+         * @description Ends every other session, and password resets that were asked for. A wrong current password is a 400 at `body.current`.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the second factor is on */
+        get: operations["getTotp"];
+        put?: never;
+        /**
+         * Begin to set up the second factor
+         * @description Answers a secret for an authenticator and recovery codes, this once. They count once `confirmTotp` was given a code; until then this may be called again and makes new ones. A wrong password is a 400 at `body.password`.
+         */
+        post: operations["startTotp"];
+        /**
+         * Turn the second factor off
+         * @description Recovery codes end too. Organizations that require a second factor are closed to the person from then on.
+         */
+        delete: operations["disableTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor on, by a code of the authenticator
+         * @description A wrong code, or one that was tried before, is a 400 at `body.code`.
+         */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/totp/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes; the old ones end */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in, the newest first */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example s_1 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's sessions, at once */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's access tokens, the newest first */
+        get: operations["listAccessTokens"];
+        put?: never;
+        /**
+         * Make an access token
+         * @description A token may do what its person may at the moment of use, and with `scopes` only what these name. No token may touch the account's
+         *     credentials, sessions and tokens, whatever its scopes.
+         */
+        post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/access-tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example t_1 */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one of one's access tokens, which ends at once */
+        delete: operations["deleteAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link mailed that sets a new password
+         * @description Always answers the same, whether anybody signs in with this e-mail or not. The link works once, for an hour. Without an SMTP server
+         *     (the flag `mail` of the configuration is off) nothing is sent, and an administrator makes the link by `howdah user reset-link`.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/password-reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by the link
+         * @description Ends every session of the person. A link that is not valid (any more) is a 400 at `body.token`.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -132,7 +359,11 @@ export interface paths {
         /** The organizations that the person belongs to, by name */
         get: operations["listOrganizations"];
         put?: never;
-        post?: never;
+        /**
+         * Create an organization, and own it
+         * @description The slug is made of the name. Answers 403 where this server takes no new organizations; its flag `new_organizations` says so.
+         */
+        post: operations["createOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -156,10 +387,12 @@ export interface paths {
         get: operations["getOrganization"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete an organization that has no projects any more */
+        delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change an organization's name, or whether it requires a second factor */
+        patch: operations["updateOrganization"];
         trace?: never;
     };
     "/platform/organizations/{slug}/projects": {
@@ -183,6 +416,353 @@ export interface paths {
          * @description Answers at once with the project COMING_UP; it is ACTIVE_HEALTHY when its operation has succeeded.
          */
         post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /** The members of an organization, the first one first */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/members/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description The member's id, as the list has it.
+                 * @example u_2
+                 */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description To remove an owner needs `ownership` as well. Everybody can leave by `leaveOrganization`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a member another role, or other roles in single projects
+         * @description What is left out stays. To make somebody an owner, or to take that away, needs `ownership` as well.
+         *     An owner has no roles in single projects; somebody without a role in the organization has at least one.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Leave an organization */
+        delete: operations["leaveOrganization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/transfer-ownership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a member an owner, and oneself an administrator */
+        post: operations["transferOwnership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /** Invitations that nobody has accepted yet, the newest first */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody by e-mail
+         * @description The invitation ends after seven days. Where the server sends mail, it goes to that e-mail and `link` is null; otherwise the one who invites passes the link on.
+         *     To invite an owner needs `ownership` as well.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description The invitation's id, as the list has it.
+                 * @example inv_1
+                 */
+                invitation_id: components["parameters"]["invitation_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/invitations/{invitation_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description The invitation's id, as the list has it.
+                 * @example inv_1
+                 */
+                invitation_id: components["parameters"]["invitation_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an invitation once more, with a new link and seven new days */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /** Changes in an organization and its projects, the newest first */
+        get: operations["listOrganizationAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/cloud-marketplace/redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /** Where the partner's cloud marketplace manages this organization */
+        get: operations["getCloudMarketplaceRedirect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/vercel/redirect/{installation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The installation that the partner's marketplace made for one of the person's organizations.
+                 * @example icfg_1
+                 */
+                installation_id: string;
+            };
+            cookie?: never;
+        };
+        /** Where the partner's hosting marketplace manages the organization of an installation */
+        get: operations["getVercelRedirect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What stands behind the
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        /** What an invitation's link is about */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What stands behind the
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become a member, as the signed-in person whose e-mail was invited */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/invitations/{token}/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What stands behind the
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a member, as a new person with the invited e-mail
+         * @description Makes the account and signs in.
+         */
+        post: operations["acceptInvitationAsNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes that the signed-in person made, the newest first */
+        get: operations["getProfileAuditLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -347,7 +927,7 @@ export interface components {
              * @description A stable word for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "contract_violation" | "internal";
+            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "contract_violation" | "internal";
             /** @description What went wrong and what to do, for people. */
             message: string;
             /** @description The id under which the server logged it. */
@@ -381,24 +961,94 @@ export interface components {
             name: string;
             /** @description True until the owner has set e-mail and password. */
             needs_credentials: boolean;
+            /** @description Whether signing in needs a code as well. */
+            totp_enabled: boolean;
+        };
+        /** @description Six digits of the authenticator. */
+        TotpCode: string;
+        TotpState: {
+            enabled: boolean;
+            recovery_codes_left: number;
+        };
+        Session: {
+            id: string;
+            /** @description Where it began. */
+            address: string | null;
+            user_agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description While a session is used it is prolonged once a day; this is when, last.
+             */
+            prolonged_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether this request came by it. */
+            current: boolean;
         };
         /** @enum {string} */
         PermissionAction: "read" | "create" | "update" | "delete" | "run";
         /**
          * @description `sql` is to run queries at all (with the reader's login); `sql_write` is to run them with the login that starts as `postgres`,
-         *     which role impersonation and the service role claim need as well.
+         *     which role impersonation and the service role claim need as well. `membership` is one's own; `ownership` is to make or unmake owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "organizations" | "projects" | "sql" | "sql_write" | "service_api_keys" | "temporary_api_keys";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "projects" | "sql" | "sql_write" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
         };
+        AccessToken: {
+            id: string;
+            name: string;
+            /** @description What it may do at most; null for whatever its person may. */
+            scopes: components["schemas"]["Permission"][] | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        NewAccessToken: {
+            /** @description What the bearer sends. Only its hash is kept. */
+            token: string;
+            id: string;
+            name: string;
+            scopes: components["schemas"]["Permission"][] | null;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: null;
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        /**
+         * @description `owner` may do everything; `administrator` everything but to delete the organization, change billing, and make or unmake owners;
+         *     `developer` works on the projects that there are; `read-only` looks.
+         * @enum {string}
+         */
+        OrganizationRole: "owner" | "administrator" | "developer" | "read-only";
+        /** @description null stands for roles in single projects only. */
+        NullableRole: components["schemas"]["OrganizationRole"] | null;
+        /**
+         * @description A role in one project. It stands in the place of the role in the organization, above or below it.
+         * @enum {string}
+         */
+        ProjectRole: "administrator" | "developer" | "read-only";
         OrganizationPermissions: {
             organization_slug: string;
-            /** @enum {string} */
-            role: "owner" | "read-only";
+            role: components["schemas"]["NullableRole"];
             permissions: components["schemas"]["Permission"][];
+            /** @description The projects in which the person has a role of their own, which stands in the place of the organization's. */
+            projects: {
+                ref: string;
+                role: components["schemas"]["ProjectRole"];
+                permissions: components["schemas"]["Permission"][];
+            }[];
         };
         Organization: {
             id: number;
@@ -415,11 +1065,8 @@ export interface components {
              * @enum {string}
              */
             managed_by: "howdah" | "vercel-marketplace" | "aws-marketplace";
-            /**
-             * @description The asking person's.
-             * @enum {string}
-             */
-            role: "owner" | "read-only";
+            role: components["schemas"]["NullableRole"];
+            /** @description Of the projects that the asking person sees. */
             project_count: number;
         };
         /**
@@ -464,6 +1111,113 @@ export interface components {
             inserted_at: string;
             /** @description The newest long work on this project, or null when there was none. */
             operation: components["schemas"]["Operation"] | null;
+        };
+        NamedProjectRole: {
+            ref: string;
+            /** @description The project's. */
+            name: string;
+            role: components["schemas"]["ProjectRole"];
+        };
+        Member: {
+            person_id: string;
+            name: string;
+            /** @description null until the owner of a first start has set it. */
+            email: string | null;
+            role: components["schemas"]["NullableRole"];
+            project_roles: components["schemas"]["NamedProjectRole"][];
+            /** @description Whether a second factor is set up. */
+            has_mfa: boolean;
+            /** Format: date-time */
+            member_since: string;
+        };
+        /** @description All roles in single projects; those that are not named end. */
+        ProjectRoles: {
+            ref: string;
+            role: components["schemas"]["ProjectRole"];
+        }[];
+        Invitation: {
+            id: string;
+            email: string;
+            role: components["schemas"]["NullableRole"];
+            /** @description Those whose projects are in the organization still. */
+            project_roles: components["schemas"]["NamedProjectRole"][];
+            /** @description The name of who invited; null when that account is gone. */
+            invited_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether its seven days have passed. */
+            is_over: boolean;
+        };
+        SentInvitation: {
+            invitation: components["schemas"]["Invitation"];
+            /** @description To pass on by other means; shown this once. null when it was mailed. */
+            link: string | null;
+            /**
+             * @description `off` where the server has no SMTP server; `failed` where that did not take the mail.
+             * @enum {string}
+             */
+            mail: "sent" | "off" | "failed";
+        };
+        /** @description One change. It outlives the person, the organization and the project that it names. */
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The operation of this contract. */
+            action: string;
+            /** @description Who made it; null where nobody was signed in. */
+            actor: {
+                person_id: string;
+                /** @description null when the account is gone. */
+                name: string | null;
+                email: string | null;
+            } | null;
+            /**
+             * @description How they were signed in.
+             * @enum {string|null}
+             */
+            via: "session" | "token" | "temporary-key" | null;
+            organization_slug: string | null;
+            project_ref: string | null;
+            /** @description What it was made to. */
+            target: {
+                type: string;
+                id: string;
+                /** @description As people knew it at that time. */
+                name?: string;
+            } | null;
+            /** @description The fields that changed, as they were. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same fields afterwards. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            request_id: string;
+            /** @description Where the request came from. */
+            address: string;
+        };
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description The `before` of the next page; null after the last one. */
+            next_before: string | null;
+        };
+        ReceivedInvitation: {
+            organization_name: string;
+            organization_slug: string;
+            invited_by: string | null;
+            email: string;
+            role: components["schemas"]["NullableRole"];
+            /** @description Whether somebody signs in with this e-mail already. */
+            has_account: boolean;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        JoinedOrganization: {
+            organization_slug: string;
         };
         Database: {
             identifier: string;
@@ -609,7 +1363,8 @@ export interface components {
                  *       "id": "u_1",
                  *       "email": "ada@example.com",
                  *       "name": "Ada",
-                 *       "needs_credentials": false
+                 *       "needs_credentials": false,
+                 *       "totp_enabled": false
                  *     }
                  */
                 "application/json": components["schemas"]["Profile"];
@@ -686,6 +1441,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description It is on already. */
+        TotpOn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "Two-factor authentication is on already.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description It does not exist, or the person is not a member. */
         NotFound: {
             headers: {
@@ -700,6 +1471,153 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The organization would be left without an owner. */
+        LastOwner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "An organization always keeps an owner. Make somebody else an owner first.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The invitation, and its link where it was not mailed. */
+        Sent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "invitation": {
+                 *         "id": "inv_1",
+                 *         "email": "bob@example.com",
+                 *         "role": "developer",
+                 *         "project_roles": [],
+                 *         "invited_by": "Ada",
+                 *         "created_at": "2026-01-05T10:00:00Z",
+                 *         "expires_at": "2026-01-12T10:00:00Z",
+                 *         "is_over": false
+                 *       },
+                 *       "link": "https://howdah.example.com/invite#3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+                 *       "mail": "off"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SentInvitation"];
+            };
+        };
+        /** @description A page of entries. */
+        Page: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "entries": [
+                 *         {
+                 *           "id": "1041",
+                 *           "at": "2026-01-05T10:00:00Z",
+                 *           "action": "updateMember",
+                 *           "actor": {
+                 *             "person_id": "u_1",
+                 *             "name": "Ada",
+                 *             "email": "ada@example.com"
+                 *           },
+                 *           "via": "session",
+                 *           "organization_slug": "acme",
+                 *           "project_ref": null,
+                 *           "target": {
+                 *             "type": "member",
+                 *             "id": "u_2",
+                 *             "name": "bob@example.com"
+                 *           },
+                 *           "before": {
+                 *             "role": "read-only",
+                 *             "project_roles": []
+                 *           },
+                 *           "after": {
+                 *             "role": "developer",
+                 *             "project_roles": []
+                 *           },
+                 *           "request_id": "req_01",
+                 *           "address": "192.0.2.7"
+                 *         }
+                 *       ],
+                 *       "next_before": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuditPage"];
+            };
+        };
+        /** @description The address. */
+        Redirect: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://marketplace.example.com/installations/1"
+                 *     }
+                 */
+                "application/json": {
+                    url: string;
+                };
+            };
+        };
+        /** @description There is no such organization, or no partner manages it. */
+        NotManaged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_found",
+                 *       "message": "No partner manages this organization.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such invitation, it was used, or it is over. */
+        Over: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_found",
+                 *       "message": "This invitation is not valid any more. Ask for a new one.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The organization. */
+        Joined: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "organization_slug": "acme"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinedOrganization"];
             };
         };
         /** @description The project's cluster is not running. */
@@ -726,12 +1644,48 @@ export interface components {
          */
         slug: string;
         /**
+         * @description The member's id, as the list has it.
+         * @example u_2
+         */
+        person_id: string;
+        /**
+         * @description The invitation's id, as the list has it.
+         * @example inv_1
+         */
+        invitation_id: string;
+        /**
+         * @description Only entries older than the one with this id; absent means from the newest on.
+         * @example 1042
+         */
+        before: string;
+        /** @example 100 */
+        limit: number;
+        /**
+         * @description What stands behind the
+         * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+         */
+        token: string;
+        /**
          * @description The project's reference, twenty lower-case letters.
          * @example abcdefghijklmnopqrst
          */
         ref: string;
     };
-    requestBodies: never;
+    requestBodies: {
+        Password: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The current one, to show that it is still the same person. */
+                    password: string;
+                };
+            };
+        };
+    };
     headers: never;
     pathItems: never;
 }
@@ -757,7 +1711,9 @@ export interface operations {
                      *       "mode": "platform",
                      *       "version": "0.1.0",
                      *       "instance_id": "k3v9x2",
-                     *       "flags": {}
+                     *       "flags": {
+                     *         "new_organizations": true
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Config"];
@@ -789,6 +1745,50 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    signInWithTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": {
+                    code?: components["schemas"]["TotpCode"];
+                    recovery_code?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["SignedIn"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            /** @description No sign-in waits for a code, any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This took too long. Sign in with your password again.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
@@ -862,13 +1862,567 @@ export interface operations {
                      *       "id": "u_1",
                      *       "email": "ada@example.com",
                      *       "name": "Ada",
-                     *       "needs_credentials": false
+                     *       "needs_credentials": false,
+                     *       "totp_enabled": false
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The person as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "u_1",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada Lovelace",
+                     *       "needs_credentials": false,
+                     *       "totp_enabled": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "correct horse battery",
+                 *       "new": "staple correct horse"
+                 *     }
+                 */
+                "application/json": {
+                    current: string;
+                    new: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new password counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it is at. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "recovery_codes_left": 9
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TotpState"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    startTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Password"];
+        responses: {
+            /** @description What to put into an authenticator, and what to keep for when it is lost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uri": "otpauth://totp/Howdah:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Howdah&digits=6&period=30",
+                     *       "secret": "JBSWY3DPEHPK3PXP",
+                     *       "recovery_codes": [
+                     *         "hQ2xk-8ZbTe",
+                     *         "pL9vd-Wm3Ya"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description An otpauth:// address, for a QR code. */
+                        uri: string;
+                        /** @description The same secret in base32, to type. */
+                        secret: string;
+                        /** @description Each works once in the place of a code. */
+                        recovery_codes: string[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["TotpOn"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    disableTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Password"];
+        responses: {
+            /** @description The password alone is enough from now on. The session goes on under a new cookie. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": {
+                    code: components["schemas"]["TotpCode"];
+                };
+            };
+        };
+        responses: {
+            /** @description Signing in needs a code from now on. The session goes on under a new cookie. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It is on already, or was not begun. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "Two-factor authentication is not set up.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Password"];
+        responses: {
+            /** @description The new ones, shown this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "hQ2xk-8ZbTe",
+                     *         "pL9vd-Wm3Ya"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        recovery_codes: string[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The second factor is not on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "Two-factor authentication is not set up.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions that are not over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "s_1",
+                     *         "address": "192.0.2.7",
+                     *         "user_agent": "Mozilla/5.0",
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "prolonged_at": "2026-01-06T10:00:00Z",
+                     *         "expires_at": "2026-02-05T10:00:00Z",
+                     *         "current": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example s_1 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is over. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listAccessTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, those that are over too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "t_1",
+                     *         "name": "deploy",
+                     *         "scopes": [
+                     *           {
+                     *             "action": "read",
+                     *             "resource": "projects"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "last_used_at": null,
+                     *         "expires_at": "2027-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AccessToken"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "deploy",
+                 *       "scopes": [
+                 *         {
+                 *           "action": "read",
+                 *           "resource": "projects"
+                 *         }
+                 *       ],
+                 *       "expires_at": "2099-01-05T10:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description What it may do at most; null or absent for whatever its person may. */
+                    scopes?: components["schemas"]["Permission"][] | null;
+                    /**
+                     * Format: date-time
+                     * @description In the future; null or absent for never.
+                     */
+                    expires_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The token, shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "hwd_q0xH5c1bJ2",
+                     *       "id": "t_1",
+                     *       "name": "deploy",
+                     *       "scopes": [
+                     *         {
+                     *           "action": "read",
+                     *           "resource": "projects"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-01-05T10:00:00Z",
+                     *       "last_used_at": null,
+                     *       "expires_at": "2027-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewAccessToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There are too many; some must be deleted first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "You have 100 access tokens. Delete some that are not used any more.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example t_1 */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is over. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If somebody signs in with this e-mail */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q0xH5c1bJ2",
+                 *       "password": "staple correct horse"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new password counts; sign in with it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
     };
@@ -908,7 +2462,8 @@ export interface operations {
                      *       "id": "u_1",
                      *       "email": "ada@example.com",
                      *       "name": "Ada",
-                     *       "needs_credentials": false
+                     *       "needs_credentials": false,
+                     *       "totp_enabled": false
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -945,7 +2500,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry for each organization; a project's permissions are those of its organization. */
+            /** @description One entry for each organization; a project's permissions are those of its organization, unless it is in `projects`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -964,6 +2519,18 @@ export interface operations {
                      *           {
                      *             "action": "run",
                      *             "resource": "sql"
+                     *           }
+                     *         ],
+                     *         "projects": [
+                     *           {
+                     *             "ref": "abcdefghijklmnopqrst",
+                     *             "role": "developer",
+                     *             "permissions": [
+                     *               {
+                     *                 "action": "run",
+                     *                 "resource": "sql_write"
+                     *               }
+                     *             ]
                      *           }
                      *         ]
                      *       }
@@ -1015,6 +2582,71 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The organization. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "slug": "acme",
+                     *       "name": "Acme",
+                     *       "plan": {
+                     *         "id": "pro",
+                     *         "name": "Pro"
+                     *       },
+                     *       "organization_requires_mfa": false,
+                     *       "managed_by": "howdah",
+                     *       "role": "owner",
+                     *       "project_count": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description This server takes no new organizations. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "forbidden",
+                     *       "message": "This server takes no new organizations.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
     getOrganization: {
         parameters: {
             query?: never;
@@ -1057,6 +2689,137 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "acme"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The organization's slug, typed by who deletes it. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It has projects. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This organization has projects. Delete or transfer them first.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme and Co."
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    organization_requires_mfa?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "slug": "acme",
+                     *       "name": "Acme and Co.",
+                     *       "plan": {
+                     *         "id": "pro",
+                     *         "name": "Pro"
+                     *       },
+                     *       "organization_requires_mfa": false,
+                     *       "managed_by": "howdah",
+                     *       "role": "owner",
+                     *       "project_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Who asks to require a second factor has none. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "Set up multi-factor authentication in your own account first.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Failed"];
         };
     };
@@ -1189,6 +2952,692 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "person_id": "u_1",
+                     *         "name": "Ada",
+                     *         "email": "ada@example.com",
+                     *         "role": "owner",
+                     *         "project_roles": [],
+                     *         "has_mfa": true,
+                     *         "member_since": "2026-01-05T10:00:00Z"
+                     *       },
+                     *       {
+                     *         "person_id": "u_2",
+                     *         "name": "Bob",
+                     *         "email": "bob@example.com",
+                     *         "role": null,
+                     *         "project_roles": [
+                     *           {
+                     *             "ref": "abcdefghijklmnopqrst",
+                     *             "name": "shop",
+                     *             "role": "developer"
+                     *           }
+                     *         ],
+                     *         "has_mfa": false,
+                     *         "member_since": "2026-01-06T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description The member's id, as the list has it.
+                 * @example u_2
+                 */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastOwner"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description The member's id, as the list has it.
+                 * @example u_2
+                 */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "developer",
+                 *       "project_roles": [
+                 *         {
+                 *           "ref": "abcdefghijklmnopqrst",
+                 *           "role": "read-only"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    role?: components["schemas"]["NullableRole"];
+                    project_roles?: components["schemas"]["ProjectRoles"];
+                };
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "person_id": "u_2",
+                     *       "name": "Bob",
+                     *       "email": "bob@example.com",
+                     *       "role": "developer",
+                     *       "project_roles": [
+                     *         {
+                     *           "ref": "abcdefghijklmnopqrst",
+                     *           "name": "shop",
+                     *           "role": "read-only"
+                     *         }
+                     *       ],
+                     *       "has_mfa": false,
+                     *       "member_since": "2026-01-06T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastOwner"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    leaveOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One's own membership has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastOwner"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    transferOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person_id": "u_2"
+                 *     }
+                 */
+                "application/json": {
+                    person_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new owner. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "person_id": "u_2",
+                     *       "name": "Bob",
+                     *       "email": "bob@example.com",
+                     *       "role": "owner",
+                     *       "project_roles": [],
+                     *       "has_mfa": false,
+                     *       "member_since": "2026-01-06T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description This member is an owner already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This member is an owner already.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, those that are over too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "inv_1",
+                     *         "email": "bob@example.com",
+                     *         "role": "developer",
+                     *         "project_roles": [],
+                     *         "invited_by": "Ada",
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "expires_at": "2026-01-12T10:00:00Z",
+                     *         "is_over": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "bob@example.com",
+                 *       "role": "developer",
+                 *       "project_roles": []
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                    role: components["schemas"]["NullableRole"];
+                    project_roles?: components["schemas"]["ProjectRoles"];
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["Sent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description This person is a member or invited already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This person is a member of this organization already.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description The invitation's id, as the list has it.
+                 * @example inv_1
+                 */
+                invitation_id: components["parameters"]["invitation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its link does nothing any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description The invitation's id, as the list has it.
+                 * @example inv_1
+                 */
+                invitation_id: components["parameters"]["invitation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Sent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listOrganizationAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries older than the one with this id; absent means from the newest on.
+                 * @example 1042
+                 */
+                before?: components["parameters"]["before"];
+                /** @example 100 */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getCloudMarketplaceRedirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Redirect"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotManaged"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getVercelRedirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The installation that the partner's marketplace made for one of the person's organizations.
+                 * @example icfg_1
+                 */
+                installation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Redirect"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotManaged"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What stands behind the
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation, as the one who is invited sees it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_name": "Acme",
+                     *       "organization_slug": "acme",
+                     *       "invited_by": "Ada",
+                     *       "email": "bob@example.com",
+                     *       "role": "developer",
+                     *       "has_account": false,
+                     *       "expires_at": "2026-01-12T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceivedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["Over"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What stands behind the
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Joined"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The invitation is for another e-mail than that of the signed-in person. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "forbidden",
+                     *       "message": "This invitation is for bob@example.com. Sign in with that e-mail to accept it.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["Over"];
+            /** @description This person is a member already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This person is a member of this organization already.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    acceptInvitationAsNew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What stands behind the
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bob",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The organization; the session's cookie is set. */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_slug": "acme"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinedOrganization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Over"];
+            /** @description There is an account with this e-mail; sign in to accept. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This e-mail belongs to somebody else.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getProfileAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries older than the one with this id; absent means from the newest on.
+                 * @example 1042
+                 */
+                before?: components["parameters"]["before"];
+                /** @example 100 */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Failed"];
         };
     };

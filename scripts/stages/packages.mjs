@@ -9,7 +9,7 @@ import { one, sum } from './outcome.mjs'
 const sdk = join(root, 'packages/sdk')
 
 async function publint() {
-  const { code, output } = await run(bin('publint', sdk), ['--strict'], { cwd: sdk })
+  const { code, output } = await run(bin('publint', sdk), ['--strict', '--pack', 'npm'], { cwd: sdk })
   return one(code === 0, `publint:\n${output}`)
 }
 
@@ -28,6 +28,32 @@ function declarations() {
   })
   const none = files.some((file) => file.endsWith('.d.ts')) ? [] : ['dist holds no declarations']
   return one(leaks.length + none.length === 0, `declarations of the SDK:\n${[...leaks, ...none].join('\n')}\n`)
+}
+
+const bareImports = [
+  /^(?:import|export)\s[^;"']*?from\s*["']([^"'.][^"']*)["']/gm,
+  /^import\s*["']([^"'.][^"']*)["']/gm,
+  /\bimport\(\s*["']([^"'.][^"']*)["']\s*\)/g,
+]
+
+/** What the built SDK imports is what an installation brings: no more is needed, and nothing comes for nothing. */
+function dependencies() {
+  const { dependencies: listed = {}, peerDependencies: peers = {} } = manifestOf('packages/sdk')
+  const files = readdirSync(join(sdk, 'dist')).filter((file) => file.endsWith('.js'))
+  const specifiers = files.flatMap((file) => {
+    const text = readFileSync(join(sdk, 'dist', file), 'utf8')
+    return bareImports.flatMap((pattern) => [...text.matchAll(pattern)].map(([, specifier]) => specifier))
+  })
+  const imported = new Set(
+    specifiers.map((specifier) => (specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0])),
+  )
+  const complaints = [
+    ...[...imported].filter((name) => !(name in listed) && !(name in peers)).map((name) => `dist imports ${name}, which is no dependency`),
+    ...Object.keys(listed)
+      .filter((name) => !imported.has(name))
+      .map((name) => `${name} is a dependency that dist never imports`),
+  ]
+  return one(complaints.length === 0, `dependencies of the SDK:\n${complaints.join('\n')}\n`)
 }
 
 /** Every file that the entries name is there, and every entry can be imported, and its widgets rendered, without a browser. */
@@ -52,5 +78,5 @@ function budgets() {
 
 /** What is said of the packages that are published, and of the sizes that are served. */
 export async function packageChecks() {
-  return sum([await publint(), declarations(), await entries(), ...budgets()])
+  return sum([await publint(), declarations(), dependencies(), await entries(), ...budgets()])
 }

@@ -17,9 +17,10 @@ const modules = Object.fromEntries(
 )
 
 const provider = { baseUrl: 'https://platform.example.com', project: { ref: 'abcdefghijklmnopqrst' }, getAccessToken: () => 'token' }
+const column = { name: 'one', typeOid: 23, typeName: 'integer', typmod: -1, tableOid: 0, columnNumber: 0 }
 const widgets = {
   './sql-editor': { component: 'SqlEditor', props: { defaultValue: 'select 1' } },
-  './results-grid': { component: 'ResultsGrid', props: { result: null } },
+  './results-grid': { component: 'ResultsGrid', props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) } },
 }
 for (const [entry, { component, props }] of Object.entries(widgets)) {
   const widget = createElement(modules[entry][component], props)

@@ -31,7 +31,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'Organizations',
   }),
   route(patterns.organization, () => import('./pages/org/slug/page').then((m) => m.OrganizationPage), {
-    permission: { action: 'read', resource: 'projects' },
+    permission: 'signed-in',
     layout: 'organization',
     title: 'Projects',
   }),

@@ -43,7 +43,7 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
     <WidgetServices scope={scope}>
       <Shell match={match} scope={scope}>
         {match ? (
-          <Permitted permission={match.route.permission} slug={scope.slug}>
+          <Permitted permission={match.route.permission} scope={scope}>
             <RouteOutlet match={match} pathname={pathname} />
           </Permitted>
         ) : (

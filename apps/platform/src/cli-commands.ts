@@ -3,7 +3,7 @@ import { readPassword } from './cli-password'
 import { ConfigError, readConfig } from './config'
 import { joinEmbeddedControl, openExternalControl } from './control/control-database'
 import { claimInstance } from './control/instance'
-import { memberRoles } from './control/members'
+import { organizationRoles } from './control/members'
 import { createControlParts } from './control-parts'
 import { layout, openDataDirectory } from './data-directory'
 import { runningServer } from './data-directory-lock'
@@ -30,7 +30,7 @@ export async function addUser(values: Values<typeof userOptions>, environment: E
   const email = required(values.email, '--email')
   const slug = required(values.organization, '--organization')
   const wanted = required(values.role, '--role')
-  const role = memberRoles.find((known) => known === wanted)
+  const role = organizationRoles.find((known) => known === wanted)
   if (!role) throw new ConfigError(cliMessages.wrongRole(wanted))
   await beside(values.data, environment, async ({ identity, organizations, members }) => {
     const organization = await organizations.bySlug(slug)

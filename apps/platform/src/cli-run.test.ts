@@ -25,7 +25,7 @@ describe('the command line', () => {
     [['--port'], /--port/],
     [['--port', 'x'], /--port takes a number/],
     [['user', 'add', '--email', 'a@b.c'], /--organization is required/],
-    [['user', 'add', '--email', 'a@b.c', '--organization', 'x', '--role', 'king'], /owner or read-only/],
+    [['user', 'add', '--email', 'a@b.c', '--organization', 'x', '--role', 'king'], /developer or read-only/],
     [['token', 'create', '--name', 'ci'], /--email is required/],
     [['token', 'create', 'now'], /no command "now"/],
   ])('refuses %o with exit code 2', async (args, message) => {

@@ -17,8 +17,9 @@ Options
                           any other than the loopback needs --public-url
   --public-url <url>      where people reach the server, when it is behind a proxy or on another host
   --origin <origin>       a page's origin that may call the API with a bearer token (CORS); may be repeated
-  --plan <plan>           plan of the organization that the first start makes:
+  --plan <plan>           plan of the organizations that are made:
                           free, pro, team or enterprise (default: pro)
+  --no-new-organizations  only whoever runs the server makes organizations, by howdah organization create
   -h, --help              this text
   -v, --version           the version
 
@@ -26,7 +27,7 @@ howdah user add
   --email <address>       who signs in; somebody who has an account already only becomes a member
   --name <name>           shown to others (default: what stands before the @)
   --organization <slug>   the organization to join
-  --role <role>           owner or read-only
+  --role <role>           owner, administrator, developer or read-only
   --data <directory>      the data directory of the running server
   The password is asked for, or is the first line of the standard input when that is no terminal.
 
@@ -63,7 +64,7 @@ Environment (an option wins over its variable)
   seeHelp: 'howdah --help explains every option.',
   noServer: (dataDirectory: string) => `No Howdah server is running on ${dataDirectory}. Start it first, or say by --data where it runs.`,
   noOrganization: (slug: string) => `There is no organization "${slug}".`,
-  wrongRole: (role: string) => `--role takes owner or read-only, not "${role}".`,
+  wrongRole: (role: string) => `--role takes owner, administrator, developer or read-only, not "${role}".`,
   noPerson: (email: string) => `Nobody signs in as ${email}.`,
   passwordPrompt: 'Password: ',
   passwordAgain: 'Once more: ',

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       masterKey: null,
       mail: null,
       plan: 'pro',
+      newOrganizations: true,
     })
   })
 

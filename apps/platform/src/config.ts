@@ -22,8 +22,10 @@ export interface Config {
   masterKey: Buffer | null
   /** Where mail goes out; null sends none. */
   mail: MailSettings | null
-  /** Plan of the organization that the first start makes. */
+  /** Plan of the organizations that are made. */
   plan: PlanId
+  /** Whether people who are signed in may make organizations. */
+  newOrganizations: boolean
 }
 
 /** Something about the command line or the environment is wrong; the message says what to write instead. */
@@ -39,6 +41,7 @@ export const serverOptions = {
   'public-url': { type: 'string' },
   origin: { type: 'string', multiple: true },
   plan: { type: 'string' },
+  'no-new-organizations': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const
@@ -73,6 +76,7 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
     mail: readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM),
     plan: readPlan(values.plan ?? 'pro'),
+    newOrganizations: values['no-new-organizations'] !== true,
   }
 }
 

@@ -124,6 +124,25 @@ describe('the server', () => {
     expect(await server.ended).toBe(0)
   })
 
+  it('goes on when the control database was gone for a moment', async () => {
+    const server = start()
+    await server.says('Ctrl+C stops')
+    const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+    const { control: pid = 0 } = await postmasters()
+    const signIn = () =>
+      fetch(`${url}/platform/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body: JSON.stringify({ email: 'nobody@example.com', password: 'nothing at all' }),
+      })
+    expect((await signIn()).status).toBe(401)
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(async () => expect((await postmasters()).control).not.toBe(pid), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(async () => expect((await signIn()).status).toBe(401), { timeout: 30_000, interval: 1_000 })
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+  })
+
   it('ends everything at once at the second signal, even a Postgres that hears nothing', async () => {
     const server = start()
     await server.says('Ctrl+C stops')

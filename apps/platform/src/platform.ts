@@ -8,7 +8,7 @@ import { preparePostgresBinaries } from './clusters/postgres-binaries'
 import { postgresUser } from './clusters/process-user'
 import type { Config } from './config'
 import { openEmbeddedControl, openExternalControl } from './control/control-database'
-import { claimInstance, setUpOnce } from './control/instance'
+import { claimInstance, notePublicUrl, setUpOnce } from './control/instance'
 import { migrate } from './control/migrate'
 import type { Projects } from './control/projects'
 import { createControlParts } from './control-parts'
@@ -103,6 +103,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   })
   closers.add(() => http.close())
   platform.publicUrl = publicUrlOf(config, port)
+  await notePublicUrl(database.pool, platform.publicUrl)
   log.debug('The server listens', { host: config.host, port, url: platform.publicUrl })
   return { url: platform.publicUrl, signInLink: await firstSignInLink(platform), platform, stop: () => closers.closeAll() }
 }

@@ -1,11 +1,18 @@
 import type { Pool } from 'pg'
+import type { AuditLog } from './audit/audit.types'
 import type { Clusters } from './clusters/clusters.types'
 import type { Config } from './config'
 import type { AccessTokens } from './control/access-tokens'
+import type { Invitations } from './control/invitations'
+import type { Marketplaces } from './control/marketplaces'
+import type { MemberChanges } from './control/member-changes'
 import type { Members } from './control/members'
 import type { OneTimeLinks } from './control/one-time-links'
+import type { OrganizationChanges } from './control/organization-changes'
 import type { Organizations } from './control/organizations'
+import type { PasswordResets } from './control/password-resets'
 import type { Projects } from './control/projects'
+import type { TriedCodes } from './control/tried-codes'
 import type { Identity } from './identity/identity.types'
 import type { Log } from './log'
 import type { Mailer } from './mail/mail.types'
@@ -27,9 +34,16 @@ export interface Platform {
   control: Pool
   organizations: Organizations
   members: Members
+  memberChanges: MemberChanges
+  organizationChanges: OrganizationChanges
+  marketplaces: Marketplaces
+  invitations: Invitations
   projects: Projects
   accessTokens: AccessTokens
   oneTimeLinks: OneTimeLinks
+  passwordResets: PasswordResets
+  triedCodes: TriedCodes
+  auditLog: AuditLog
   mail: Mailer
   clusters: Clusters
   operations: Operations
@@ -39,7 +53,18 @@ export interface Platform {
 /** What identity is made from; it does not know clusters and HTTP. */
 export type IdentityParts = Pick<
   Platform,
-  'config' | 'instanceId' | 'publicUrl' | 'log' | 'secrets' | 'control' | 'members' | 'accessTokens' | 'oneTimeLinks' | 'projects'
+  | 'config'
+  | 'instanceId'
+  | 'publicUrl'
+  | 'log'
+  | 'secrets'
+  | 'control'
+  | 'members'
+  | 'accessTokens'
+  | 'oneTimeLinks'
+  | 'passwordResets'
+  | 'triedCodes'
+  | 'projects'
 >
 
 /** The listener, made by `createHttp(platform)`. */

@@ -20,9 +20,10 @@ export interface TestPlatform {
   stop(): Promise<void>
 }
 
-export async function startTestPlatform(): Promise<TestPlatform> {
+/** @param environment variables, as `howdah` would have them */
+export async function startTestPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'howdah-test-'))
-  const running = await startPlatform(readConfig({ data: dataDirectory, port: '0' }, {}))
+  const running = await startPlatform(readConfig({ data: dataDirectory, port: '0' }, environment))
   const { accessTokens, clusters, identity, members, organizations, projects } = running.platform
 
   const organization = await organizations.bySlug('personal')

@@ -11,6 +11,9 @@ const config: StorybookConfig = {
     mergeConfig(vite, {
       resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
       build: { chunkSizeWarningLimit: 4000 },
+      // PGlite finds its WebAssembly beside its own files, and its worker is a module.
+      optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+      worker: { format: 'es' },
     }),
 }
 

@@ -6,11 +6,31 @@ export { RowChunk } from './query/row-chunk'
 export { runQuery } from './query/run-query'
 export { RUNS_AT_ONCE } from './query/run-slots'
 
+export {
+  AUDIT_PAGE_SIZE,
+  getProfileAuditLog,
+  listOrganizationAuditLog,
+  organizationAuditLogQueryOptions,
+  profileAuditLogQueryOptions,
+} from './resources/audit/list-audit-log'
 export { configQueryOptions, getConfig } from './resources/config/get-config'
 export { getProfile, profileQueryOptions } from './resources/identity/get-profile'
 export { listPermissions, permissionsQueryOptions } from './resources/identity/list-permissions'
 export { setCredentials } from './resources/identity/set-credentials'
 export { signIn, signInWithLink, signOut } from './resources/identity/sign-in'
+export { acceptInvitation, acceptInvitationAsNew } from './resources/invitations/accept-invitation'
+export { createInvitation } from './resources/invitations/create-invitation'
+export { deleteInvitation } from './resources/invitations/delete-invitation'
+export { getInvitation, invitationQueryOptions } from './resources/invitations/get-invitation'
+export { invitationsQueryOptions, listInvitations } from './resources/invitations/list-invitations'
+export { resendInvitation } from './resources/invitations/resend-invitation'
+export { leaveOrganization } from './resources/members/leave-organization'
+export { listMembers, membersQueryOptions } from './resources/members/list-members'
+export { removeMember } from './resources/members/remove-member'
+export { transferOwnership } from './resources/members/transfer-ownership'
+export { updateMember } from './resources/members/update-member'
+export { createOrganization } from './resources/organizations/create-organization'
+export { deleteOrganization } from './resources/organizations/delete-organization'
 export { getOrganization, organizationQueryOptions } from './resources/organizations/get-organization'
 export {
   listOrganizationProjects,
@@ -18,6 +38,13 @@ export {
   PROJECT_PAGE_SIZE,
 } from './resources/organizations/list-organization-projects'
 export { listOrganizations, organizationsQueryOptions } from './resources/organizations/list-organizations'
+export {
+  cloudMarketplaceRedirectQueryOptions,
+  getCloudMarketplaceRedirect,
+  getVercelRedirect,
+  vercelRedirectQueryOptions,
+} from './resources/organizations/marketplace-redirects'
+export { updateOrganization } from './resources/organizations/update-organization'
 export { createProject } from './resources/projects/create-project'
 export { createTemporaryKey } from './resources/projects/create-temporary-key'
 export { getProjectFigures, projectFiguresQueryOptions } from './resources/projects/get-project-figures'
@@ -33,10 +60,18 @@ export type { Catalog, CatalogColumn, CatalogRelation, CatalogScope, ColumnsPara
 export type { ImpersonatedRole, QueryColumn, QueryEvent, QueryLeftover, QueryNotice, QueryRequest } from './query/query.types'
 export type { CellValue } from './query/row-chunk'
 export type { RunSlots } from './query/run-slots'
+export type { AuditEntry, AuditPage, AuditPageParams } from './resources/audit/list-audit-log'
 export type { PlatformConfig } from './resources/config/get-config'
 export type { Profile } from './resources/identity/get-profile'
 export type { OrganizationPermissions, PermissionAction, PermissionResource } from './resources/identity/list-permissions'
 export type { NewCredentials } from './resources/identity/set-credentials'
+export type { JoinedOrganization, NewPerson } from './resources/invitations/accept-invitation'
+export type { NewInvitation, SentInvitation } from './resources/invitations/create-invitation'
+export type { ReceivedInvitation } from './resources/invitations/get-invitation'
+export type { Invitation } from './resources/invitations/list-invitations'
+export type { Member, OrganizationRole, ProjectRole } from './resources/members/list-members'
+export type { MemberChange } from './resources/members/update-member'
+export type { OrganizationChange } from './resources/organizations/update-organization'
 export type { Organization } from './resources/organizations/list-organizations'
 export type { ProjectListEntry, ProjectListParams, ProjectPage, ProjectSort } from './resources/organizations/list-organization-projects'
 export type { NewProject } from './resources/projects/create-project'

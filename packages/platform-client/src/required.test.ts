@@ -3,20 +3,38 @@ import * as entry from './index'
 
 /** Each call of the client with its required inputs, by name. A call that is missing here fails the last test. */
 const calls: Record<string, Record<string, unknown>> = {
+  acceptInvitation: { token: 't' },
+  acceptInvitationAsNew: { token: 't', name: 'n', password: 'p' },
+  createInvitation: { slug: 's', email: 'e' },
+  createOrganization: { name: 'n' },
   createProject: { slug: 's', name: 'n', db_pass: 'p' },
   createTemporaryKey: { ref: 'r' },
+  deleteInvitation: { slug: 's', invitationId: 'i' },
+  deleteOrganization: { slug: 's', name: 's' },
+  getCloudMarketplaceRedirect: { slug: 's' },
+  getInvitation: { token: 't' },
   getOrganization: { slug: 's' },
   getProject: { ref: 'r' },
   getProjectFigures: { ref: 'r' },
+  getVercelRedirect: { installationId: 'i' },
+  leaveOrganization: { slug: 's' },
   listDatabases: { ref: 'r' },
+  listInvitations: { slug: 's' },
+  listMembers: { slug: 's' },
+  listOrganizationAuditLog: { slug: 's' },
   listOrganizationProjects: { slug: 's' },
   queryRows: { projectRef: 'r', sql: 'select' },
+  removeMember: { slug: 's', personId: 'p' },
+  resendInvitation: { slug: 's', invitationId: 'i' },
   runQuery: { projectRef: 'r', sql: 'select' },
   setCredentials: { email: 'e', password: 'p' },
   signIn: { email: 'e', password: 'p' },
   signInWithLink: { token: 't' },
+  transferOwnership: { slug: 's', personId: 'p' },
+  updateMember: { slug: 's', personId: 'p' },
+  updateOrganization: { slug: 's' },
 }
-const withoutInputs = ['getConfig', 'getProfile', 'listOrganizations', 'listPermissions', 'signOut']
+const withoutInputs = ['getConfig', 'getProfile', 'getProfileAuditLog', 'listOrganizations', 'listPermissions', 'signOut']
 const throughAnother = ['getCatalog', 'getColumns']
 const noCalls = ['createPlatformClient', 'isAbort']
 

@@ -5,6 +5,7 @@ it('exports what is public', () => {
   expect(Object.keys(rules).sort()).toEqual([
     'DEFAULT_ROW_LIMIT',
     'NO_ROW_LIMIT',
+    'PLAN_TIERS',
     'ROW_LIMIT_CHOICES',
     'SQL_ERROR_TITLE',
     'applyAutoLimit',
@@ -15,6 +16,7 @@ it('exports what is public', () => {
     'findRisks',
     'isNumericType',
     'keywordGroup',
+    'planChange',
     'shouldShowLimitNotice',
     'splitStatements',
     'statementAt',

@@ -1,3 +1,4 @@
+export { planChange, PLAN_TIERS } from './plans/plan-change'
 export { applyAutoLimit } from './sql/auto-limit'
 export { codePointToCodeUnit } from './sql/error-position'
 export { keywordGroup } from './sql/keywords'
@@ -9,6 +10,7 @@ export { describeSqlError, SQL_ERROR_TITLE } from './sql/sql-error'
 export { splitStatements, statementAt } from './sql/statements'
 export { tokenize } from './sql/tokenizer'
 
+export type { PlanChange, PlanTier } from './plans/plan-change'
 export type { AutoLimited } from './sql/auto-limit'
 export type { KeywordGroup } from './sql/keywords'
 export type { SqlRisks } from './sql/risks'

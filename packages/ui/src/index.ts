@@ -6,6 +6,7 @@ import * as Popover from './overlays/popover'
 import * as Select from './overlays/select'
 
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
+export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'
 export { Tooltip, type TooltipProps } from './overlays/tooltip'
 
 export { HowdahTheme, type HowdahThemeProps } from './theme/howdah-theme'
@@ -20,6 +21,7 @@ export {
 } from './theme/theme-context'
 
 export { ErrorAlert, type ErrorAlertProps } from './error-alert/error-alert'
+export { SqlErrorAlert, type SqlErrorAlertProps } from './error-alert/sql-error-alert'
 export { errorAlertMessages, type ErrorAlertMessages } from './error-alert/error-alert.messages'
 export { ToastProvider, useToast, type ToastApi, type ToastProviderProps } from './toast/toast-provider'
 export type { ToastKind, ToastOptions } from './toast/toast.store'
@@ -45,7 +47,6 @@ export {
   Kbd,
   Link,
   Progress,
-  ScrollArea,
   SegmentedControl,
   Separator,
   Skeleton,
@@ -71,7 +72,6 @@ export {
   type KbdProps,
   type LinkProps,
   type ProgressProps,
-  type ScrollAreaProps,
   type SeparatorProps,
   type SkeletonProps,
   type SpinnerProps,

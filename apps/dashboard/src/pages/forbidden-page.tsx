@@ -1,24 +1,16 @@
-import { Button, EmptyState } from '@howdah/ui'
 import { Lock } from 'lucide-react'
-import { paths } from '../paths'
-import { AppLink } from '../routing/app-link'
-import { PageHeading } from '../routing/page-heading'
 import { routingMessages } from '../routing/routing.messages'
+import { PageMessage } from './page-message'
+import { ToOrganizations } from './to-organizations'
 
 /** In place of a page that the person's role does not allow. */
 export function ForbiddenPage() {
   return (
-    <div className="hd-page-message">
-      <EmptyState
-        icon={<Lock size={20} strokeWidth={1.5} />}
-        title={<PageHeading>{routingMessages.forbiddenTitle}</PageHeading>}
-        description={routingMessages.forbiddenText}
-        action={
-          <Button asChild variant="soft">
-            <AppLink href={paths.organizations()}>{routingMessages.toStart}</AppLink>
-          </Button>
-        }
-      />
-    </div>
+    <PageMessage
+      icon={<Lock size={20} strokeWidth={1.5} />}
+      title={routingMessages.forbiddenTitle}
+      text={routingMessages.forbiddenText}
+      action={<ToOrganizations />}
+    />
   )
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { ForbiddenPage } from '../pages/forbidden-page'
 import type { RoutePermission } from '../routing/route.types'
-import { useCan } from './use-can'
+import { useCan, type PermissionScope } from './use-can'
 
 export interface PermittedProps {
   permission: RoutePermission
-  /** The organization that the page is about; undefined until it is known. */
-  slug: string | undefined
+  /** What the page is about, as far as it is known. */
+  scope: PermissionScope
   children: ReactNode
 }
 
 /** The page, unless the permissions say that the person may not see it. */
-export function Permitted({ permission, slug, children }: PermittedProps) {
+export function Permitted({ permission, scope, children }: PermittedProps) {
   const can = useCan()
-  const refused = typeof permission === 'object' && can(slug, permission.action, permission.resource) === 'no'
+  const refused = typeof permission === 'object' && can(scope, permission.action, permission.resource) === 'no'
   return refused ? <ForbiddenPage /> : children
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { readPreference, writePreference } from '../preferences/browser-storage'
+import { isSignedOut } from './session'
 
 /**
  * What is for signed-in people. A browser in which somebody was signed in draws it at once and learns of the session's end from the
@@ -10,7 +11,7 @@ import { readPreference, writePreference } from '../preferences/browser-storage'
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { client } = useDashboard()
-  const { data, isError } = useQuery(profileQueryOptions(client))
+  const { data, error, isFetched } = useQuery(profileQueryOptions(client))
   const personId = data?.id
 
   // Keeps the mark in step with the session.
@@ -19,6 +20,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [personId])
 
   // A profile that could not be had for another reason than the session's end takes nothing else away.
-  const shown = personId !== undefined || isError || readPreference('signed-in') !== null
+  const settled = isFetched && !isSignedOut(error)
+  const shown = personId !== undefined || settled || readPreference('signed-in') !== null
   return shown ? children : null
 }

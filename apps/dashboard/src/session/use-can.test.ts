@@ -1,19 +1,29 @@
+import type { OrganizationPermissions } from '@howdah/platform-client'
 import { expect, test } from 'vitest'
 import { allowance } from './use-can'
 
-const permissions = [
-  { organization_slug: 'acme', role: 'read-only' as const, permissions: [{ action: 'read' as const, resource: 'projects' as const }] },
+const ref = 'abcdefghijklmnopqrst'
+const permissions: OrganizationPermissions[] = [
+  {
+    organization_slug: 'acme',
+    role: 'read-only',
+    permissions: [{ action: 'read', resource: 'projects' }],
+    projects: [{ ref, role: 'developer', permissions: [{ action: 'run', resource: 'sql_write' }] }],
+  },
 ]
 
 test.each([
-  ['acme', 'read', 'projects', 'yes'],
-  ['acme', 'create', 'projects', 'no'],
-  ['joined-later', 'read', 'projects', 'unknown'],
-  [undefined, 'read', 'projects', 'unknown'],
-] as const)('in %s, %s %s: %s', (slug, action, resource, expected) => {
-  expect(allowance(permissions, slug, action, resource)).toBe(expected)
+  [{ slug: 'acme' }, 'read', 'projects', 'yes'],
+  [{ slug: 'acme' }, 'create', 'projects', 'no'],
+  [{ slug: 'acme' }, 'run', 'sql_write', 'no'],
+  [{ slug: 'acme', ref }, 'run', 'sql_write', 'yes'],
+  [{ slug: 'acme', ref: 'another' }, 'run', 'sql_write', 'no'],
+  [{ slug: 'joined-later' }, 'read', 'projects', 'unknown'],
+  [{ slug: undefined, ref }, 'read', 'projects', 'unknown'],
+] as const)('in %j, %s %s: %s', (scope, action, resource, expected) => {
+  expect(allowance(permissions, scope, action, resource)).toBe(expected)
 })
 
 test('permissions that could not be had are unknown, not refused', () => {
-  expect(allowance(undefined, 'acme', 'read', 'projects')).toBe('unknown')
+  expect(allowance(undefined, { slug: 'acme' }, 'read', 'projects')).toBe('unknown')
 })

@@ -11,10 +11,17 @@ import { useDashboard } from '../dashboard-context'
 /** `unknown` while permissions load and when they could not be had: pages stay, what creates things is not offered. */
 export type Allowance = 'yes' | 'no' | 'unknown'
 
-/** What the permissions say of one action in one organization. They are hints for what to draw; the server enforces. */
+/** What is asked about: an organization, or one project in it, where the person may have another role. */
+export interface PermissionScope {
+  /** undefined until it is known. */
+  slug: string | undefined
+  ref?: string
+}
+
+/** What the permissions say of one action. They are hints for what to draw; the server enforces. */
 export function allowance(
   permissions: readonly OrganizationPermissions[] | undefined,
-  slug: string | undefined,
+  { slug, ref }: PermissionScope,
   action: PermissionAction,
   resource: PermissionResource,
 ): Allowance {
@@ -22,14 +29,15 @@ export function allowance(
   const organization = permissions.find((entry) => entry.organization_slug === slug)
   // An organization that was joined after the permissions were read is not in them yet.
   if (!organization) return 'unknown'
-  return organization.permissions.some((one) => one.action === action && one.resource === resource) ? 'yes' : 'no'
+  const { permissions: granted } = organization.projects.find((project) => project.ref === ref) ?? organization
+  return granted.some((one) => one.action === action && one.resource === resource) ? 'yes' : 'no'
 }
 
-export type Can = (slug: string | undefined, action: PermissionAction, resource: PermissionResource) => Allowance
+export type Can = (scope: PermissionScope, action: PermissionAction, resource: PermissionResource) => Allowance
 
 /** One query for the whole dashboard. */
 export function useCan(): Can {
   const { client } = useDashboard()
   const { data } = useQuery(permissionsQueryOptions(client))
-  return useCallback((slug, action, resource) => allowance(data, slug, action, resource), [data])
+  return useCallback((scope, action, resource) => allowance(data, scope, action, resource), [data])
 }

@@ -41,7 +41,7 @@ export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: 
       open={open}
       onOpenChange={setOpen}
       footer={
-        can(slug, 'create', 'projects') === 'yes' && (
+        can({ slug }, 'create', 'projects') === 'yes' && (
           <AppLink href={paths.newProjectIn({ slug })} className="hd-picker-action" onClick={() => setOpen(false)}>
             <Plus size={16} strokeWidth={1.5} aria-hidden />
             {shellMessages.newProject}

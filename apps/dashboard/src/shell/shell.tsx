@@ -25,7 +25,9 @@ export interface ShellProps {
 export function Shell({ match, scope, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const can = useCan()
-  const items = match && sidebarItems({ ...match.route, params: match.params, slug: scope.slug, status: scope.project?.status }, can)
+  const items =
+    match &&
+    sidebarItems({ ...match.route, params: { slug: scope.slug, ref: scope.ref }, slug: scope.slug, status: scope.project?.status }, can)
   return (
     <div className="hd-app">
       <a

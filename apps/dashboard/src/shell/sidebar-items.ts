@@ -37,7 +37,7 @@ export function sidebarItems({ layout, pattern, params, slug, status }: SidebarS
   if (layout !== 'project' || params.ref === undefined) return null
   const home = paths.project({ ref: params.ref })
   const items: SidebarItem[] = [{ icon: 'home', label: shellMessages.projectHome, href: home, current: pattern === patterns.project }]
-  if (can(slug, 'run', 'sql') !== 'no') {
+  if (can({ slug, ref: params.ref }, 'run', 'sql') !== 'no') {
     items.push({
       icon: 'sql',
       label: shellMessages.sqlEditor,

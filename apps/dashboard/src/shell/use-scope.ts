@@ -1,9 +1,10 @@
 import { organizationQueryOptions, projectQueryOptions, type Organization, type Project } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
+import { isNotFound } from '../regions/query-view'
 import type { RouteParams } from '../routing/route.types'
 
-/** What the URL is about, as far as it is known by now. */
+/** What the URL is about, as far as it is known by now. What does not exist is left out, so that nothing links to it. */
 export interface Scope {
   ref: string | undefined
   /** Of the URL, or of the project. */
@@ -16,10 +17,15 @@ export interface Scope {
 const comingUpInterval = 500
 const settledInterval = 15_000
 
-/** The project that a page shows; it is asked for again and again while it comes up. */
-export function useProject(ref: string | undefined) {
+/** The project that a page shows. The shell asks for it again and again while it comes up; a page only looks on. */
+export function useProject(ref: string) {
   const { client } = useDashboard()
-  return useQuery({
+  return useQuery(projectQueryOptions(client, { ref }))
+}
+
+export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
+  const { client } = useDashboard()
+  const { data: project, error: projectError } = useQuery({
     ...projectQueryOptions(client, { ref: ref ?? '' }),
     enabled: ref !== undefined,
     refetchInterval: ({ state }) => {
@@ -27,15 +33,15 @@ export function useProject(ref: string | undefined) {
       return state.data.status === 'COMING_UP' ? comingUpInterval : settledInterval
     },
   })
-}
-
-export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
-  const { client } = useDashboard()
-  const { data: project } = useProject(ref)
   const slug = urlSlug ?? project?.organization_slug
-  const { data: organization } = useQuery({
+  const { data: organization, error: organizationError } = useQuery({
     ...organizationQueryOptions(client, { slug: slug ?? '' }),
     enabled: slug !== undefined,
   })
-  return { ref, slug, project, organization }
+  return {
+    ref: isNotFound(projectError) ? undefined : ref,
+    slug: isNotFound(organizationError) ? undefined : slug,
+    project,
+    organization,
+  }
 }

@@ -21,8 +21,8 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
 
   const offers = useCallback(
     // Widgets ask by the contract's words.
-    (action: string, resource: string) => can(slug, action as PermissionAction, resource as PermissionResource) !== 'no',
-    [can, slug],
+    (action: string, resource: string) => can({ slug, ref }, action as PermissionAction, resource as PermissionResource) !== 'no',
+    [can, slug, ref],
   )
   const onEvent = (event: HowdahEvent) => {
     if (event.type !== 'schema.changed') return

@@ -21,7 +21,12 @@ describe('the files of a cluster', () => {
   })
 
   it('quote a folder with a quote, a space and a comma', () => {
-    expect(postgresConf({ port: 5000, socket: `/it's, "here"` })).toContain(`unix_socket_directories = '"/it''s, ""here"""'`)
+    expect(postgresConf({ port: 5000, socket: `/it's, "here"`, tcp: true })).toContain(`unix_socket_directories = '"/it''s, ""here"""'`)
+  })
+
+  it('listen on the loopback, or not at all', () => {
+    expect(postgresConf({ port: 5000, socket: '/x', tcp: true })).toContain(`listen_addresses = '127.0.0.1'`)
+    expect(postgresConf({ port: 5000, socket: '/x', tcp: false })).toContain(`listen_addresses = ''`)
   })
 
   it('put the socket where its path is short enough', () => {

@@ -74,7 +74,7 @@ export function createClusterManager({
     const known = entries.get(ref)
     if (known) return known
     const secrets = await knownSecrets(ref)
-    const spec = { place: clusterPlace(directory, ref), binaries, user, adminPassword: secrets.adminPassword }
+    const spec = { place: clusterPlace(directory, ref), binaries, user, adminPassword: secrets.adminPassword, tcp: true }
     const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {
       if (health !== 'healthy') void closeAdmin(ref)
       onHealth(ref, health)

@@ -14,14 +14,16 @@ export const ALWAYS_THERE = 'template1'
 export interface ClusterSettings {
   port: number
   socket: string
+  /** Whether programs reach it by TCP on the loopback. Without, the port is only a part of the socket's name. */
+  tcp: boolean
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** The text of postgresql.conf, which is written anew before each start; what people set goes elsewhere. */
-export function postgresConf({ port, socket }: ClusterSettings): string {
+export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
   const settings: Record<string, string> = {
-    listen_addresses: quoted('127.0.0.1'),
+    listen_addresses: quoted(tcp ? '127.0.0.1' : ''),
     port: String(port),
     // The value is a list itself, hence the second pair of quotes.
     unix_socket_directories: quoted(`"${socket.replaceAll('"', '""')}"`),

@@ -19,6 +19,8 @@ export interface ClusterSpec {
   binaries: PostgresBinaries
   user: ProcessUser | null
   adminPassword: string
+  /** Whether programs reach it by TCP on the loopback. */
+  tcp: boolean
 }
 
 /** A Postgres that answers. */
@@ -75,9 +77,9 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   const { place, binaries, user } = spec
   const data = await realDataPath(place)
   await endLeftovers(data)
-  const port = await choosePort(place)
+  const port = await choosePort(spec)
   await makeSocketFolder(place.socket, user)
-  await writeForPostgres(join(data, 'postgresql.conf'), postgresConf({ port, socket: place.socket }), user)
+  await writeForPostgres(join(data, 'postgresql.conf'), postgresConf({ port, socket: place.socket, tcp: spec.tcp }), user)
   await writeForPostgres(join(data, 'pg_hba.conf'), pgHba(), user)
   await limitLog(place)
 
@@ -157,10 +159,10 @@ export async function stopPostmaster(pid: number, data: string, { immediate = fa
 }
 
 /** The port that the cluster had, or another one when somebody else listens there now. */
-async function choosePort(place: ClusterPlace): Promise<number> {
+async function choosePort({ place, tcp }: ClusterSpec): Promise<number> {
   // We wrote this file whole.
   const state = JSON.parse(await readFile(place.stateFile, 'utf8')) as { port: number }
-  if (await isPortFree(state.port)) return state.port
+  if (!tcp || (await isPortFree(state.port))) return state.port
   const port = await freePort()
   await writeState(place, port)
   return port

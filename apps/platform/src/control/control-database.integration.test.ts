@@ -114,7 +114,7 @@ describe('the tables', () => {
     expect(await organizations.ofPerson('bob')).toEqual([{ ...acme, role: 'read-only', projectCount: 0 }])
     expect(await organizations.ofPersonBySlug('ada', 'acme')).toMatchObject({ role: 'owner', managedBy: 'howdah', requiresMfa: false })
     expect(await organizations.ofPersonBySlug('eve', 'acme')).toBeNull()
-    expect(await members.roleIn('eve', acme.id)).toBeNull()
+    expect(await members.find('eve', acme.id)).toBeNull()
     expect(await members.firstOwner()).toBe('ada')
   })
 

@@ -45,7 +45,7 @@ export async function openEmbeddedControl(
   const place = clusterPlace(directory, CLUSTER)
   const password = adminPassword(directory)
   await createCluster({ binaries, user, place, adminPassword: password })
-  const cluster = superviseCluster({ place, binaries, user, adminPassword: password }, log, (health) => {
+  const cluster = superviseCluster({ place, binaries, user, adminPassword: password, tcp: false }, log, (health) => {
     if (health === 'unhealthy') log.error('The control database is gone and is started anew')
   })
   const { socket, port } = await cluster.start()

@@ -17,6 +17,17 @@ export async function claimInstance(db: Queryable, { id, secrets }: DataDirector
   return instance.id
 }
 
+/** Notes where people reach the server that uses this database, for commands beside it. */
+export async function notePublicUrl(db: Queryable, url: string): Promise<void> {
+  await db.query('update instance set public_url = $1', [url])
+}
+
+/** What was noted last; null before any server listened. */
+export async function readPublicUrl(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ url: string | null }>('select public_url as url from instance')
+  return rows[0]?.url ?? null
+}
+
 /** Any number will do, as long as every Howdah takes the same one. */
 const SET_UP_LOCK = 7_246_934_002
 

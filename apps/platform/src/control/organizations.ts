@@ -30,6 +30,8 @@ export interface Organizations {
   ofPerson(personId: string): Promise<OrganizationOfMember[]>
   /** null when there is none, or the person is not a member. */
   ofPersonBySlug(personId: string, slug: string): Promise<OrganizationOfMember | null>
+  /** Slugs by id; an organization that is gone is not in it. */
+  slugsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
 const columns = `o.id, o.slug, o.name, o.plan, o.managed_by as "managedBy", o.requires_mfa as "requiresMfa"`
@@ -72,6 +74,10 @@ export function createOrganizations(db: Queryable): Organizations {
     async ofPersonBySlug(personId, slug) {
       const { rows } = await db.query<OrganizationOfMember>(`${ofMember} and o.slug = $2`, [personId, slug])
       return rows[0] ?? null
+    },
+    async slugsOf(ids) {
+      const { rows } = await db.query<{ id: number; slug: string }>('select id, slug from organizations where id = any($1)', [ids])
+      return new Map(rows.map(({ id, slug }) => [id, slug]))
     },
   }
 }

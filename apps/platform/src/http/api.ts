@@ -1,7 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Authentication } from '../identity/identity.types'
+import { isAudited } from '../audit/audited'
+import type { AuditDetails, NewAuditEntry } from '../audit/audit.types'
+import type { Authentication, Person } from '../identity/identity.types'
 import type { Platform } from '../platform.types'
 import { checkPermission } from '../permissions/check-permission'
+import type { Access } from '../permissions/permissions.types'
+import { clientAddress } from './client-address'
 import { negotiate } from './contract/accept'
 import type { Contract, ContractRoute } from './contract/contract'
 import type { Method } from './contract/document'
@@ -75,7 +79,10 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
   const handler = handlers[operation.id] as (call: unknown) => Promise<AnyAnswer | typeof ALREADY_SENT>
   const { requestId, signal } = exchange
-  const answer = await handler({ params, query, body, person, access, accepted, platform, request, response, requestId, signal })
+  let details: AuditDetails = {}
+  const audit = (said: AuditDetails) => void (details = { ...details, ...said })
+  const answer = await handler({ params, query, body, person, access, accepted, platform, request, response, requestId, signal, audit })
+  if (isAudited(operation)) await writeAudit(platform, exchange, { action: operation.id, person, access, details })
   if (typeof answer === 'symbol') return
   const { status } = answer
   if (checkAnswers) {
@@ -85,6 +92,34 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   }
   if (answer.body === undefined) send(exchange, status, { 'cache-control': 'no-store', ...answer.headers }, null)
   else sendJson(exchange, status, answer.body, answer.headers)
+}
+
+/** Enters a change that has been made. It cannot be unmade any more: where the entry cannot be written, the server's log has it. */
+async function writeAudit(
+  { auditLog, config, log }: Platform,
+  { request, requestId }: Exchange,
+  { action, person, access, details }: { action: string; person: Person | null; access: Access | null; details: AuditDetails },
+): Promise<void> {
+  const entry: NewAuditEntry = {
+    personId: details.personId ?? person?.id ?? null,
+    via: person?.via ?? null,
+    organizationId: access?.organization.id ?? details.organizationId ?? null,
+    projectRef: access && 'project' in access ? access.project.ref : (details.projectRef ?? null),
+    action,
+    target: details.target ?? null,
+    before: details.before ?? null,
+    after: details.after ?? null,
+    requestId,
+    address: clientAddress(request, config.publicUrl !== null),
+  }
+  await auditLog
+    .write(entry)
+    .catch((error: unknown) => log.error('A change is missing from the audit log', { ...withoutDetails(entry), error }))
+}
+
+/** What the server's log may hold of an entry. */
+function withoutDetails({ personId, organizationId, projectRef, action, target, requestId }: NewAuditEntry) {
+  return { personId, organizationId, projectRef, action, target, requestId }
 }
 
 /** Who it is. A cookie counts for something that changes only if the request comes from the dashboard's own pages. */

@@ -1,4 +1,5 @@
 import { ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
+import { MemberError } from '../control/member-errors'
 import { IdentityError } from '../identity/identity-errors'
 import { MailError } from '../mail/mail-error'
 import { HttpError } from './http-error'
@@ -10,6 +11,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof ProjectNotActive) return new HttpError(409, 'project_not_active', error.message, { cause: error })
   if (error instanceof UnknownDatabase) return new HttpError(400, 'bad_request', error.message, { cause: error })
   if (error instanceof IdentityError) return identityError(error)
+  if (error instanceof MemberError) return memberError(error)
   if (error instanceof MailError) return mailError(error)
   if (isOutOfReach(error))
     return new HttpError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
@@ -17,14 +19,28 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 function identityError(error: IdentityError): HttpError {
+  const atField = (field: string) =>
+    new HttpError(400, 'bad_request', error.message, { details: [{ path: `body.${field}`, message: error.message }] })
   switch (error.reason) {
     case 'email-taken':
     case 'credentials-set':
+    case 'totp-on':
+    case 'totp-off':
       return new HttpError(409, 'conflict', error.message)
     case 'email-invalid':
-      return new HttpError(400, 'bad_request', error.message, { details: [{ path: 'body.email', message: error.message }] })
+      return atField('email')
+    case 'name-empty':
+      return atField('name')
     case 'password-invalid':
-      return new HttpError(400, 'bad_request', error.message, { details: [{ path: 'body.password', message: error.message }] })
+    case 'wrong-password':
+      return atField('password')
+    case 'wrong-current':
+      return atField('current')
+    case 'wrong-code':
+    case 'used-code':
+      return atField('code')
+    case 'wrong-recovery-code':
+      return atField('recovery_code')
   }
 }
 
@@ -36,6 +52,25 @@ function mailError(error: MailError): HttpError {
     error.reason === 'not-configured' ? 'conflict' : 'unavailable',
     error.message,
   )
+}
+
+function memberError(error: MemberError): HttpError {
+  switch (error.reason) {
+    case 'no-member':
+    case 'no-invitation':
+      return new HttpError(404, 'not_found', error.message)
+    case 'not-allowed':
+      return new HttpError(403, 'forbidden', error.message)
+    case 'no-role':
+    case 'owner-projects':
+    case 'foreign-project':
+      return new HttpError(400, 'bad_request', error.message)
+    case 'last-owner':
+    case 'is-owner':
+    case 'is-member':
+    case 'is-invited':
+      return new HttpError(409, 'conflict', error.message)
+  }
 }
 
 /** The control database does not answer: no connection, or Postgres is starting, stopping or out of connections. */

@@ -1,5 +1,6 @@
 import type { components, operations } from '@howdah/contract'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AuditDetails } from '../audit/audit.types'
 import type { Access, OrganizationAccess, ProjectAccess } from '../permissions/permissions.types'
 import type { Person } from '../identity/identity.types'
 import type { Platform } from '../platform.types'
@@ -11,12 +12,22 @@ export type ErrorBody = components['schemas']['Error']
 export type ErrorCode = ErrorBody['code']
 
 /** The operations that nobody has to sign in for. A test holds this list against the contract. */
-export type PublicOperationId = 'getConfig' | 'signIn' | 'signInWithLink'
+export type PublicOperationId =
+  | 'getConfig'
+  | 'signIn'
+  | 'signInWithTotp'
+  | 'signInWithLink'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'getInvitation'
+  | 'acceptInvitationAsNew'
 
 /** Query parameters to which the contract gives a default, so that a handler always finds them. A test holds it against the contract. */
 export interface DefaultedQuery {
   listOrganizationProjects: 'limit' | 'offset' | 'sort'
   createTemporaryApiKey: 'authorization_exp'
+  listOrganizationAuditLog: 'limit'
+  getProfileAuditLog: 'limit'
 }
 
 /** A handler answers this when it has written to `call.response` itself and has ended it. */
@@ -62,6 +73,8 @@ export interface HandlerCall<Id extends OperationId> {
   /** The media types of the contract's 2xx answers, the one that the request's `Accept` prefers first; never empty. */
   accepted: readonly string[]
   platform: Platform
+  /** Says what was changed, for the entry that the contract layer writes to the audit log once the operation has succeeded. */
+  audit(details: AuditDetails): void
 }
 
 /** Several values of one header (`set-cookie`) are an array. */

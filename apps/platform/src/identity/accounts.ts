@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
+import { beginSession, pendingPerson } from './endpoints'
 
 /** The header under which the address of whoever signs in reaches the log of sessions; never read from a request. */
 export const addressHeader = 'x-howdah-address'
@@ -10,6 +10,9 @@ export const shortestPassword = 10
 export const longestPassword = 128
 
 const day = 86_400
+
+/** Seconds between the password and the code of the second factor. */
+const PENDING_SIGN_IN = 600
 
 /** Accounts and sessions, kept by better-auth in the schema of this pool. Its HTTP routes are not mounted: operations call it. */
 export function createAccounts(options: { pool: Pool; instanceId: string; secret: string; secureCookies: boolean }) {
@@ -37,22 +40,8 @@ export function createAccounts(options: { pool: Pool; instanceId: string; secret
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    plugins: [{ id: 'howdah', endpoints: { beginSession } }],
+    plugins: [twoFactor({ twoFactorCookieMaxAge: PENDING_SIGN_IN }), { id: 'howdah', endpoints: { beginSession, pendingPerson } }],
   })
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
-
-/** Begins a session for somebody who has shown in another way who they are. */
-const beginSession = createAuthEndpoint(
-  '/howdah/begin-session',
-  { method: 'POST', metadata: { SERVER_ONLY: true, $Infer: { body: {} as { userId: string } } } },
-  async (call) => {
-    const { userId } = call.body as { userId: string }
-    const user = await call.context.internalAdapter.findUserById(userId)
-    if (!user) return call.json({ begun: false })
-    const session = await call.context.internalAdapter.createSession(user.id)
-    await setSessionCookie(call, { session, user })
-    return call.json({ begun: true })
-  },
-)

@@ -4,7 +4,7 @@ import { identityMessages } from './identity.messages'
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
 
-  constructor(readonly reason: 'email-taken' | 'email-invalid' | 'password-invalid' | 'credentials-set') {
+  constructor(readonly reason: keyof typeof identityMessages) {
     super(identityMessages[reason])
   }
 }

@@ -28,7 +28,7 @@ describe('the one-time link', () => {
   test('of the first start signs the owner in, who has neither e-mail nor password yet', async () => {
     const [, token = ''] = house.running.signInLink?.split('#') ?? []
     const { status, body, headers } = await useLink(token)
-    expect([status, body]).toEqual([200, { id: ownerId, email: null, name: 'Owner', needs_credentials: true }])
+    expect([status, body]).toEqual([200, { id: ownerId, email: null, name: 'Owner', needs_credentials: true, totp_enabled: false }])
     expect((await profile({ cookie: cookieOf(headers.getSetCookie()) })).body).toEqual(body)
     expect((await useLink(token)).status).toBe(401)
   })
@@ -66,7 +66,7 @@ describe('credentials', () => {
     const wanted = { email: 'Ada@Example.com', password: 'correct horse battery', name: 'Ada' }
     const both = await Promise.all([setCredentials(cookie, wanted), setCredentials(cookie, wanted)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const expected = { id: ownerId, email: 'ada@example.com', name: 'Ada', needs_credentials: false }
+    const expected = { id: ownerId, email: 'ada@example.com', name: 'Ada', needs_credentials: false, totp_enabled: false }
     expect(both.find(({ status }) => status === 200)?.body).toEqual(expected)
     expect((await signIn(' ADA@example.com ', 'correct horse battery')).body).toEqual(expected)
     expect((await setCredentials(cookie, { ...wanted, password: 'another long one' })).status).toBe(409)

@@ -5,4 +5,12 @@ export const identityMessages = {
   'email-invalid': 'This is not an e-mail address.',
   'password-invalid': `The password must have ${shortestPassword} to ${longestPassword} characters.`,
   'credentials-set': 'E-mail and password are set already.',
+  'name-empty': 'A name cannot be empty.',
+  'wrong-password': 'The password is wrong.',
+  'wrong-current': 'The current password is wrong.',
+  'wrong-code': 'The code is wrong. Check that the clock of the device is right.',
+  'used-code': 'This code was tried already. Wait for the next one.',
+  'wrong-recovery-code': 'This recovery code is wrong, or was used already.',
+  'totp-on': 'Two-factor authentication is on already.',
+  'totp-off': 'Two-factor authentication is not set up.',
 } as const

@@ -1,18 +1,23 @@
 import { APIError } from 'better-auth/api'
-import type { IncomingHttpHeaders } from 'node:http'
 import pg from 'pg'
 import type { IdentityParts } from '../platform.types'
-import { ACCESS_TOKEN_PREFIX } from '../control/access-tokens'
-import { addressHeader, createAccounts } from './accounts'
+import { createAccounts } from './accounts'
+import { createBearers } from './bearers'
 import { identitySchema, migrateIdentity } from './identity-schema'
 import type { Authentication, Identity, NewSession, RequestOrigin } from './identity.types'
+import { createPasswords } from './passwords'
 import { createPeople } from './people'
+import { createPeopleSummaries } from './people-summaries'
+import { cookieHeaders, originHeaders } from './request-headers'
+import { createSessions } from './sessions'
 import { createTemporaryKeys } from './temporary-keys'
+import { createTotp } from './totp'
 
 const nobody: Authentication = { person: null, setCookie: [] }
 
 /** Accounts, sessions and keys of one server, over a small pool of its own on the control database. */
-export function createIdentity({ control, instanceId, publicUrl, secrets, accessTokens, oneTimeLinks, log }: IdentityParts): Identity {
+export function createIdentity(parts: IdentityParts): Identity {
+  const { control, instanceId, publicUrl, secrets, accessTokens, oneTimeLinks, passwordResets, triedCodes, log } = parts
   // A pool hides its password from being spread.
   const { password } = control.options
   const pool = new pg.Pool({ ...control.options, password, max: 5, options: `-c search_path=${identitySchema}` })
@@ -24,8 +29,13 @@ export function createIdentity({ control, instanceId, publicUrl, secrets, access
     secret: secrets.derive('identity/sessions').toString('base64url'),
     secureCookies: publicUrl.startsWith('https:'),
   })
-  const people = createPeople(pool, accounts)
+  const passwords = createPasswords({ accounts, control, findReset: passwordResets.find })
+  const people = createPeople(pool, passwords.hash)
+  const { describe, hasTotp } = createPeopleSummaries(pool)
   const keys = createTemporaryKeys({ issuer: `howdah:${instanceId}`, secretOf: (ref) => secrets.derive(`temporary-key/${ref}`) })
+  const personOfBearer = createBearers({ accessTokens, keys })
+  const totp = createTotp({ accounts, triedCodes, hasTotp, codeKey: secrets.derive('identity/tried-codes') })
+  const sessions = createSessions(pool)
 
   return {
     migrate: () => migrateIdentity(pool, accounts),
@@ -33,6 +43,18 @@ export function createIdentity({ control, instanceId, publicUrl, secrets, access
     createOwner: people.createOwner,
     profile: people.profile,
     findByEmail: people.findByEmail,
+    describe,
+    hasTotp,
+    rename: people.rename,
+    sessionsOf: sessions.ofPerson,
+    endSession: sessions.end,
+    changePassword: passwords.change,
+    resetPassword: passwords.reset,
+    totpState: totp.state,
+    startTotp: totp.start,
+    confirmTotp: totp.confirm,
+    disableTotp: totp.disable,
+    renewRecoveryCodes: totp.renewRecoveryCodes,
     createTemporaryKey: keys.create,
 
     async setCredentials(personId, credentials) {
@@ -49,23 +71,29 @@ export function createIdentity({ control, instanceId, publicUrl, secrets, access
           headers: originHeaders(origin),
           returnHeaders: true,
         })
-        return await newSession(response.user.id, headers)
+        // The plugin answers this in the place of what the types say.
+        if ('twoFactorRedirect' in response) return { state: 'totp-required', setCookie: headers.getSetCookie() }
+        const session = await newSession(response.user.id, headers)
+        return session ? { state: 'signed-in', session } : { state: 'wrong' }
       } catch (error) {
-        if (error instanceof APIError && (error.statusCode === 401 || error.statusCode === 400)) return null
+        if (error instanceof APIError && (error.statusCode === 401 || error.statusCode === 400)) return { state: 'wrong' }
         throw error
       }
     },
 
+    async signInWithTotp(headers, factor, origin) {
+      const step = await totp.secondStep(headers, factor, origin)
+      if (step.state !== 'let-in') return step
+      const profile = await people.profile(step.personId)
+      return profile ? { state: 'signed-in', session: { profile, setCookie: step.setCookie } } : { state: 'over' }
+    },
+
     async signInWithLink(token, origin) {
       const link = await oneTimeLinks.use(token)
-      if (link === null) return null
-      const { headers, response } = await accounts.api.beginSession({
-        body: { userId: link.personId },
-        headers: originHeaders(origin),
-        returnHeaders: true,
-      })
-      return response.begun ? newSession(link.personId, headers) : null
+      return link && beginSession(link.personId, origin)
     },
+
+    beginSession,
 
     async signOut(requestHeaders) {
       const { headers } = await accounts.api.signOut({ headers: cookieHeaders(requestHeaders), returnHeaders: true })
@@ -74,10 +102,11 @@ export function createIdentity({ control, instanceId, publicUrl, secrets, access
 
     async authenticate(requestHeaders) {
       const { authorization } = requestHeaders
-      if (authorization !== undefined) return authenticateBearer(authorization)
+      if (authorization !== undefined) return { person: await personOfBearer(authorization), setCookie: [] }
       if (!requestHeaders.cookie?.includes(`howdah_${instanceId}.`)) return nobody
       const { headers, response } = await accounts.api.getSession({ headers: cookieHeaders(requestHeaders), returnHeaders: true })
-      return { person: response ? { id: response.user.id, via: 'session' } : null, setCookie: headers.getSetCookie() }
+      const person = response && ({ id: response.user.id, via: 'session', sessionId: response.session.id } as const)
+      return { person, setCookie: headers.getSetCookie() }
     },
 
     close: () => pool.end(),
@@ -88,25 +117,12 @@ export function createIdentity({ control, instanceId, publicUrl, secrets, access
     return profile && { profile, setCookie: headers.getSetCookie() }
   }
 
-  async function authenticateBearer(authorization: string): Promise<Authentication> {
-    const [, bearer] = /^bearer +(\S+)$/i.exec(authorization) ?? []
-    if (bearer === undefined) return nobody
-    if (bearer.startsWith(ACCESS_TOKEN_PREFIX)) {
-      const token = await accessTokens.find(bearer)
-      return token === null ? nobody : { person: { id: token.personId, via: 'token' }, setCookie: [] }
-    }
-    const key = await keys.verify(bearer)
-    if (key === null) return nobody
-    const { personId, projectRef, claimsRole } = key
-    return { person: { id: personId, via: 'temporary-key', projectRef, claimsRole }, setCookie: [] }
+  async function beginSession(personId: string, origin: RequestOrigin): Promise<NewSession | null> {
+    const { headers, response } = await accounts.api.beginSession({
+      body: { userId: personId },
+      headers: originHeaders(origin),
+      returnHeaders: true,
+    })
+    return response.begun ? newSession(personId, headers) : null
   }
-}
-
-function originHeaders({ address, userAgent }: RequestOrigin): Headers {
-  return new Headers({ [addressHeader]: address, ...(userAgent === undefined ? {} : { 'user-agent': userAgent }) })
-}
-
-/** Of a request's headers only the cookies: nothing else of it shall decide here. */
-function cookieHeaders({ cookie }: IncomingHttpHeaders): Headers {
-  return new Headers(cookie === undefined ? {} : { cookie })
 }

@@ -5,8 +5,13 @@ export type ClaimsRole = 'anon' | 'authenticated' | 'service_role'
 
 /** Who a request comes from, and how that was found. */
 export type Person =
-  | { id: string; via: 'session' }
-  | { id: string; via: 'token' }
+  | { id: string; via: 'session'; sessionId: string }
+  | {
+      id: string
+      via: 'token'
+      /** What the token may do at most, each as `action:resource`; null for whatever its person may. */
+      scopes: readonly string[] | null
+    }
   | {
       id: string
       via: 'temporary-key'
@@ -14,6 +19,8 @@ export type Person =
       projectRef: string
       /** The API role that the key runs SQL as; null runs it as the person's own role does. */
       claimsRole: ClaimsRole | null
+      /** Those of the token that asked for the key. */
+      scopes: readonly string[] | null
     }
 
 /** A person as the profile shows it. */
@@ -24,6 +31,65 @@ export interface PersonProfile {
   name: string
   /** True until the owner of a first start has set e-mail and password. */
   needsCredentials: boolean
+  /** Whether a second factor is set up. */
+  hasTotp: boolean
+}
+
+/** A session of somebody. */
+export interface PersonSession {
+  id: string
+  /** Where it began; null when that is not known. */
+  address: string | null
+  userAgent: string | null
+  createdAt: Date
+  /** While a session is used it is prolonged once a day. */
+  prolongedAt: Date
+  expiresAt: Date
+}
+
+/** What the second factor of somebody is at. */
+export interface TotpState {
+  enabled: boolean
+  recoveryCodesLeft: number
+}
+
+/** A second factor that counts once a code of it was shown. */
+export interface NewTotp {
+  /** `otpauth://` for a QR code. */
+  uri: string
+  /** The same secret to type, in base32. */
+  secret: string
+  /** Each works once; shown this once. */
+  recoveryCodes: string[]
+}
+
+/** What is shown beside the password. */
+export type SecondFactor = { code: string } | { recoveryCode: string }
+
+/** Where signing in by password has led to. */
+export type SignInOutcome =
+  | { state: 'signed-in'; session: NewSession }
+  /** The password is right; a code is asked for next, from whoever has these cookies. */
+  | { state: 'totp-required'; setCookie: readonly string[] }
+  | { state: 'wrong' }
+
+/** Where the second factor has led to. */
+export type SecondStepOutcome =
+  | { state: 'signed-in'; session: NewSession }
+  /** The code is wrong, or was tried before. */
+  | { state: 'wrong'; reason: 'wrong-code' | 'used-code' | 'wrong-recovery-code' }
+  /** Nobody waits, any more: the password is to be shown again. */
+  | { state: 'over' }
+  /** Too many wrong codes for this person, wherever they came from. */
+  | { state: 'locked' }
+
+/** What other members see of a person. */
+export interface PersonSummary {
+  id: string
+  name: string
+  email: string | null
+  /** Whether a second factor is set up. */
+  hasTotp: boolean
 }
 
 /** A session that has just begun, with the cookies that the browser is to keep. */
@@ -57,16 +123,51 @@ export interface Identity {
   setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>
+  /** By id; whoever does not exist (any more) is not in it. */
+  describe(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>>
+  /** Whether the person has set up a second factor. */
+  hasTotp(personId: string): Promise<boolean>
 
   /** null when the link is unknown, used or over. Of two who use it at once, one gets a session. */
   signInWithLink(token: string, origin: RequestOrigin): Promise<NewSession | null>
-  /** null when e-mail or password is wrong; both take equally long. */
-  signIn(email: string, password: string, origin: RequestOrigin): Promise<NewSession | null>
+  /** A wrong e-mail and a wrong password take equally long. */
+  signIn(email: string, password: string, origin: RequestOrigin): Promise<SignInOutcome>
+  /** The second step of `signIn`, by the cookies that the first was answered with. Each code counts once. */
+  signInWithTotp(headers: IncomingHttpHeaders, factor: SecondFactor, origin: RequestOrigin): Promise<SecondStepOutcome>
+  /** Begins a session for somebody who has shown in another way who they are; null when there is no such person (any more). */
+  beginSession(personId: string, origin: RequestOrigin): Promise<NewSession | null>
   /** Ends the session of the cookie and answers the header that clears it. */
   signOut(headers: IncomingHttpHeaders): Promise<{ setCookie: readonly string[] }>
 
+  sessionsOf(personId: string): Promise<PersonSession[]>
+  /** Ends a session of this person, at once; null when they have none with this id. */
+  endSession(personId: string, id: string): Promise<PersonSession | null>
+
+  /** @throws IdentityError when nothing but spaces is left of the name */
+  rename(personId: string, name: string): Promise<PersonProfile | null>
+  /** Sets another password and ends every session but this one, and resets that were asked for. @throws IdentityError */
+  changePassword(personId: string, change: { current: string; next: string; keepSession: string }): Promise<void>
+  /** Sets a password by a reset's token, which is used up, and ends every session. null when the token is not good (any more). @throws IdentityError */
+  resetPassword(token: string, password: string): Promise<{ personId: string } | null>
+
+  totpState(personId: string): Promise<TotpState>
+  /** Makes a secret that counts once it is confirmed; one that was not confirmed is replaced. @throws IdentityError */
+  startTotp(headers: IncomingHttpHeaders, password: string): Promise<NewTotp>
+  /** Turns the second factor on; the session is replaced by another one. @throws IdentityError */
+  confirmTotp(personId: string, headers: IncomingHttpHeaders, code: string, origin: RequestOrigin): Promise<readonly string[]>
+  /** Turns the second factor off; the session is replaced by another one. @throws IdentityError */
+  disableTotp(headers: IncomingHttpHeaders, password: string, origin: RequestOrigin): Promise<readonly string[]>
+  /** New recovery codes; the old ones end. @throws IdentityError */
+  renewRecoveryCodes(headers: IncomingHttpHeaders, password: string): Promise<string[]>
+
   /** A key that ends by itself. `expiresIn` in seconds. */
-  createTemporaryKey(key: { personId: string; projectRef: string; claimsRole: ClaimsRole | null; expiresIn: number }): Promise<string>
+  createTemporaryKey(key: {
+    personId: string
+    projectRef: string
+    claimsRole: ClaimsRole | null
+    scopes: readonly string[] | null
+    expiresIn: number
+  }): Promise<string>
 
   /** Who a request comes from, by its bearer, or else by its cookie. With an `Authorization` header no cookie is read. */
   authenticate(headers: IncomingHttpHeaders): Promise<Authentication>

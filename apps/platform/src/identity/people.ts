@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg'
-import { longestPassword, shortestPassword, type Accounts } from './accounts'
 import { IdentityError } from './identity-errors'
 import type { PersonProfile } from './identity.types'
 
@@ -13,10 +12,11 @@ export interface People {
   setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>
+  rename(personId: string, name: string): Promise<PersonProfile | null>
 }
 
 /** The people of this server, over better-auth's tables `user` and `account`. */
-export function createPeople(pool: Pool, accounts: Accounts): People {
+export function createPeople(pool: Pool, hashPassword: (password: string) => Promise<string>): People {
   return {
     async create({ email, name, password }) {
       const address = readEmail(email)
@@ -24,13 +24,13 @@ export function createPeople(pool: Pool, accounts: Accounts): People {
       return transaction(async (client) => {
         const id = await insertUser(client, address, name)
         await insertPassword(client, id, hash)
-        return { id, email: address, name, needsCredentials: false }
+        return { id, email: address, name, needsCredentials: false, hasTotp: false }
       })
     },
 
     async createOwner() {
       const id = await transaction((client) => insertUser(client, placeholderEmail, defaultOwnerName))
-      return { id, email: null, name: defaultOwnerName, needsCredentials: true }
+      return { id, email: null, name: defaultOwnerName, needsCredentials: true, hasTotp: false }
     },
 
     async setCredentials(personId, { email, password, name }) {
@@ -45,30 +45,38 @@ export function createPeople(pool: Pool, accounts: Accounts): People {
         const existing = await client.query(`select 1 from account where "userId" = $1 and "providerId" = 'credential'`, [personId])
         if (existing.rowCount !== 0 || !updated.rows[0]) throw new IdentityError('credentials-set')
         await insertPassword(client, personId, hash)
-        return { id: personId, email: address, name: updated.rows[0].name, needsCredentials: false }
+        return { id: personId, email: address, name: updated.rows[0].name, needsCredentials: false, hasTotp: false }
       })
     },
 
     profile: (personId) => find('u.id = $1', personId),
     findByEmail: (email) => find('u.email = $1', email.trim().toLowerCase()),
+
+    async rename(personId, name) {
+      const wanted = name.trim()
+      if (wanted === '') throw new IdentityError('name-empty')
+      await pool.query('update "user" set name = $2, "updatedAt" = now() where id = $1', [personId, wanted])
+      return find('u.id = $1', personId)
+    },
   }
 
   async function find(condition: string, value: string): Promise<PersonProfile | null> {
-    const { rows } = await pool.query<{ id: string; email: string; name: string; has_password: boolean }>(
-      `select u.id, u.email, u.name,
+    const { rows } = await pool.query<{ id: string; email: string; name: string; has_password: boolean; has_totp: boolean | null }>(
+      `select u.id, u.email, u.name, u."twoFactorEnabled" as has_totp,
               exists (select 1 from account a where a."userId" = u.id and a."providerId" = 'credential') as has_password
        from "user" u where ${condition}`,
       [value],
     )
     const [row] = rows
     if (!row) return null
-    return { id: row.id, email: row.has_password ? row.email : null, name: row.name, needsCredentials: !row.has_password }
-  }
-
-  async function hashPassword(password: string): Promise<string> {
-    if (password.length < shortestPassword || password.length > longestPassword) throw new IdentityError('password-invalid')
-    const context = await accounts.$context
-    return context.password.hash(password)
+    return {
+      id: row.id,
+      email: row.has_password ? row.email : null,
+      name: row.name,
+      needsCredentials: !row.has_password,
+      // null for an account that was made before there were second factors.
+      hasTotp: row.has_totp ?? false,
+    }
   }
 
   async function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -109,7 +117,8 @@ async function insertPassword(client: PoolClient, personId: string, hash: string
 /** What better-auth takes at sign-in, so that nobody is given an address that they cannot sign in with. */
 const emailForm = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-function readEmail(text: string): string {
+/** An address that can have an account, in lower case. @throws IdentityError */
+export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (email.length > 320 || email.endsWith('.invalid') || !emailForm.test(email)) throw new IdentityError('email-invalid')
   return email

@@ -17,12 +17,18 @@ const forged = (claims: Record<string, unknown>, header: { alg: string; kid?: st
 
 describe('a temporary key', () => {
   it.each(['anon', 'authenticated', 'service_role', null] as const)('says whose and for what it is: %s', async (claimsRole) => {
-    const key = await keys.create({ personId: 'p1', projectRef: ref, claimsRole, expiresIn: 60 })
-    expect(await keys.verify(key)).toEqual({ personId: 'p1', projectRef: ref, claimsRole })
+    const key = await keys.create({ personId: 'p1', projectRef: ref, claimsRole, scopes: null, expiresIn: 60 })
+    expect(await keys.verify(key)).toEqual({ personId: 'p1', projectRef: ref, claimsRole, scopes: null })
+  })
+
+  it('can do no more than the token that asked for it', async () => {
+    const scopes = ['read:projects', 'run:sql']
+    const key = await keys.create({ personId: 'p1', projectRef: ref, claimsRole: null, scopes, expiresIn: 60 })
+    expect(await keys.verify(key)).toMatchObject({ scopes })
   })
 
   it('ends', async () => {
-    const key = await keys.create({ personId: 'p1', projectRef: ref, claimsRole: null, expiresIn: 60 })
+    const key = await keys.create({ personId: 'p1', projectRef: ref, claimsRole: null, scopes: null, expiresIn: 60 })
     vi.useFakeTimers({ now: Date.now() + 61_000 })
     expect(await keys.verify(key)).toBeNull()
   })

@@ -5,6 +5,8 @@ export interface TemporaryKey {
   personId: string
   projectRef: string
   claimsRole: ClaimsRole | null
+  /** Those of the token that asked for the key, each as `action:resource`; null for whatever the person may. */
+  scopes: readonly string[] | null
 }
 
 export interface TemporaryKeys {
@@ -19,8 +21,12 @@ const claimsRoles: readonly string[] = ['anon', 'authenticated', 'service_role']
 /** Keys that end by themselves, signed with a secret of their project. `secretOf` derives it; nothing is kept. */
 export function createTemporaryKeys(options: { issuer: string; secretOf(projectRef: string): Uint8Array }): TemporaryKeys {
   return {
-    create: ({ personId, projectRef, claimsRole, expiresIn }) =>
-      new SignJWT({ ref: projectRef, ...(claimsRole === null ? {} : { role: claimsRole }) })
+    create: ({ personId, projectRef, claimsRole, scopes, expiresIn }) =>
+      new SignJWT({
+        ref: projectRef,
+        ...(claimsRole === null ? {} : { role: claimsRole }),
+        ...(scopes === null ? {} : { scope: scopes.join(' ') }),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyId })
         .setIssuer(options.issuer)
         .setSubject(personId)
@@ -40,7 +46,9 @@ export function createTemporaryKeys(options: { issuer: string; secretOf(projectR
           requiredClaims: ['sub', 'exp', 'ref'],
         })
         if (payload.sub === undefined || (payload.role !== undefined && !isClaimsRole(payload.role))) return null
-        return { personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null }
+        const { scope } = payload
+        if (scope !== undefined && typeof scope !== 'string') return null
+        return { personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null, scopes: scope?.split(' ') ?? null }
       } catch {
         return null
       }

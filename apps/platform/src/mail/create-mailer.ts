@@ -73,5 +73,6 @@ function describe(error: unknown): Failure {
 
 function reasonOf({ code, responseCode }: Failure): MailError['reason'] {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'not-signed-in'
+  if (code === 'ETLS') return 'not-encrypted'
   return responseCode === undefined ? 'unreachable' : 'refused'
 }

@@ -3,6 +3,7 @@ import type { Platform } from '../platform.types'
 import { HttpError } from '../http/http-error'
 import { permissionMessages } from './permissions.messages'
 import type { Access, MemberRole, OperationPermission } from './permissions.types'
+import { isInScope, needsSession, scopeOf } from './scopes'
 import { isAllowed } from './table'
 
 /** What the check has to look up. */
@@ -30,8 +31,13 @@ export async function checkPermission(
   if (permission === 'public') return null
   if (person === null) throw new HttpError(401, 'unauthorized', permissionMessages.signIn)
   if (person.via === 'temporary-key') checkTemporaryKey(permission, params, person)
+  const { action, resource } = permission
+  if (person.via !== 'session' && needsSession(resource)) throw new HttpError(403, 'forbidden', permissionMessages.sessionOnly)
   const found = await findAccess(permission, params, person, sources)
-  if (found === null) return null
+  const inScope = isInScope(person, action, resource)
+  if (found === null && inScope) return null
+  // Behind the search, so that a token tells nothing about what is not its person's.
+  if (found === null || !inScope) throw new HttpError(403, 'forbidden', permissionMessages.tokenScope(scopeOf(permission)))
   const { access, requiresMfa } = found
   if (requiresMfa && !(await sources.identity.hasTotp(person.id))) throw new HttpError(403, 'mfa_required', permissionMessages.mfaRequired)
   const { can } = access
@@ -64,7 +70,7 @@ async function findAccess(
       if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
       const { id, requiresMfa } = organization
       const role = organization.role ?? 'project-only'
-      return { access: { organization: { id, slug: organization.slug }, role, can: canAs(role) }, requiresMfa }
+      return { access: { organization: { id, slug: organization.slug }, role, can: canAs(role, person) }, requiresMfa }
     }
     case 'project': {
       const project = ref === undefined ? null : await projects.byRef(ref)
@@ -73,7 +79,12 @@ async function findAccess(
       const { organizationId: id, organizationSlug, name, status } = project
       const { role, requiresMfa } = member
       return {
-        access: { organization: { id, slug: organizationSlug }, project: { ref: project.ref, name, status }, role, can: canAs(role) },
+        access: {
+          organization: { id, slug: organizationSlug },
+          project: { ref: project.ref, name, status },
+          role,
+          can: canAs(role, person),
+        },
         requiresMfa,
       }
     }
@@ -81,6 +92,6 @@ async function findAccess(
 }
 
 const canAs =
-  (role: MemberRole): Access['can'] =>
+  (role: MemberRole, person: Person): Access['can'] =>
   (action, resource) =>
-    isAllowed(role, action, resource)
+    isAllowed(role, action, resource) && isInScope(person, action, resource)

@@ -1,135 +1,151 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../test/test-platform'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createContract } from '../http/contract/contract'
-import { contractDocument, resolve } from '../http/contract/document'
 import type { ContractOperation } from '../http/contract/operations'
-import { call, newSession, type CallOptions, type Reply } from '../http/testing/call'
-import type { Platform } from '../platform.types'
-import type { OrganizationRole } from './permissions.types'
+import { call, newSession, type Reply } from '../http/testing/call'
+import { everybody, everywhere, startHouseOfRoles, type HouseOfRoles, type Where, type Who } from './testing/house-of-roles'
+import { requestFor } from './testing/requests'
 import { isAllowed } from './table'
 
-type Who = 'owner' | 'reader' | 'stranger' | 'anonymous'
-type Where = 'theirs' | 'strangers' | 'missing'
-
-const everybody: Who[] = ['owner', 'reader', 'stranger', 'anonymous']
-const everywhere: Where[] = ['theirs', 'strangers', 'missing']
 const operations = createContract().routes.map(({ operation }) => operation)
+const scoped = operations.filter(({ permission }) => permission !== 'public' && permission.scope !== 'self')
+const named = (some: ContractOperation[]) => some.map((operation) => [operation.id, operation] as const)
+/** Only sessions sign out, and nobody's page but ours signs a browser in. */
+const aboutSessions = new Set<string>(['signOut'])
+const onlyOurPages = new Set<string>(
+  operations.filter(({ permission, method }) => permission === 'public' && method !== 'get').map(({ id }) => id),
+)
 
-/** Who has which role where: owner and reader belong to one organization, the stranger to another. */
-const roles: Record<Where, Partial<Record<Who, OrganizationRole>>> = {
-  theirs: { owner: 'owner', reader: 'read-only' },
-  strangers: { stranger: 'owner' },
-  missing: {},
-}
-const slugs: Record<Where, string> = { theirs: 'personal', strangers: 'strangers', missing: 'missing' }
-const refs: Record<Where, string> = { theirs: '', strangers: 'strangersstrangersst', missing: 'missingmissingmissin' }
-const people = new Map<Who, string>()
+let roles: HouseOfRoles
 const tokens = new Map<Who, string>()
 
-let house: TestPlatform
-let platform: Platform
-
 beforeAll(async () => {
-  house = await startTestPlatform()
-  platform = house.running.platform
-  const { identity, members, organizations, projects } = platform
-  const personal = await organizations.bySlug('personal')
-  const owner = await members.firstOwner()
-  const reader = await identity.findByEmail('reader@example.com')
-  if (!personal || !owner || !reader) throw new Error('The test platform lacks somebody')
-  const stranger = await identity.createPerson({ email: 'stranger@example.com', name: 'Stranger', password: 'strange and long' })
-  const strangers = await organizations.create({ slug: 'strangers', name: 'Strangers', plan: 'pro' })
-  await members.put({ organizationId: strangers.id, personId: stranger.id, role: 'owner' })
-  // Its cluster never runs: what is asked here is who may ask.
-  const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
-  await projects.insert({ ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' }, secrets)
-  refs.theirs = house.projectRef
-  people.set('owner', owner).set('reader', reader.id).set('stranger', stranger.id)
-  for (const [who, id] of people) tokens.set(who, (await platform.accessTokens.create({ personId: id, name: who })).token)
+  roles = await startHouseOfRoles()
+  for (const who of everybody) {
+    const personId = roles.people.get(who)
+    if (personId !== undefined) tokens.set(who, (await roles.platform.accessTokens.create({ personId, name: who })).token)
+  }
 })
-afterAll(() => house.stop())
+beforeEach(() => roles.restore())
+afterAll(() => roles.house.stop())
 
 /** What the contract and the table say, or null when it is only not to be one of those. */
 function expectedStatus({ permission }: ContractOperation, who: Who, where: Where): 401 | 403 | 404 | null {
   if (permission === 'public') return null
   if (who === 'anonymous') return 401
   if (permission.scope === 'self') return null
-  const role = roles[where][who]
+  const role = roles.roleOf(who, where, permission.scope)
   if (role === undefined) return 404
   return isAllowed(role, permission.action, permission.resource) ? null : 403
 }
 
-/** The bodies of the contract's own examples, but for those that must be true to let somebody in. */
-async function bodyFor(operation: ContractOperation): Promise<unknown> {
-  if (operation.id === 'signIn') return { email: 'stranger@example.com', password: 'strange and long' }
-  if (operation.id === 'signInWithLink') return platform.oneTimeLinks.issue(people.get('stranger') ?? '')
-  if (operation.body === null) return undefined
-  return resolve<{ example: unknown }>(contractDocument, operation.body.schema.replace(/\/schema$/, '')).value.example
+async function ask(operation: ContractOperation, who: Who, where: Where, headers: Record<string, string>): Promise<Reply> {
+  if (operation.method !== 'get') await roles.restore()
+  const { path, json } = await requestFor(operation, roles, who, where)
+  return call(`${roles.house.url}${path}`, {
+    method: operation.method.toUpperCase(),
+    headers: { origin: roles.house.url, ...headers },
+    ...(json === undefined ? {} : { json }),
+  })
 }
 
-async function ask(operation: ContractOperation, where: Where, headers: Record<string, string>): Promise<Reply> {
-  const path = operation.path.replace('{slug}', slugs[where]).replace('{ref}', refs[where])
-  const options: CallOptions = {
-    method: operation.method.toUpperCase(),
-    headers: { origin: house.url, ...headers },
-    json: await bodyFor(operation),
-  }
-  return call(`${house.url}${path}`, options)
+async function cookieOf(who: Who): Promise<Record<string, string>> {
+  const personId = roles.people.get(who)
+  // A session of its own for each call: one of the operations ends it.
+  return personId === undefined ? {} : { cookie: await newSession(roles.platform, personId) }
 }
 
 test('these operations, and only these, are open to everybody', async () => {
   const open: string[] = []
   for (const operation of operations) {
-    const { status } = await ask(operation, 'missing', {})
+    const { status } = await ask(operation, 'anonymous', 'missing', {})
     if (status !== 401) open.push(operation.id)
   }
   expect(open).toEqual(['getConfig', 'signIn', 'signInWithLink'])
 })
 
-test.each(operations.map((operation) => [operation.id, operation] as const))(
-  '%s answers everybody as the table says',
-  async (_, operation) => {
-    const places = operation.parameters.some((parameter) => parameter.in === 'path') ? everywhere : (['theirs'] as const)
-    const wrong: string[] = []
-    for (const where of places) {
-      for (const who of everybody) {
-        const expected = expectedStatus(operation, who, where)
-        const personId = people.get(who)
-        // A session of its own for each call: one of the operations ends it.
-        const { status, text } = await ask(operation, where, personId === undefined ? {} : { cookie: await newSession(platform, personId) })
-        const isRight = expected === null ? ![401, 403, 404].includes(status) && status < 500 : status === expected
-        if (!isRight) wrong.push(`${who} on ${where}: ${status} instead of ${expected ?? 'an answer'}: ${text}`)
-      }
+test.each(named(operations))('%s answers everybody as the table says', async (_, operation) => {
+  const places = scoped.includes(operation) ? everywhere : (['theirs'] as const)
+  const wrong: string[] = []
+  for (const where of places) {
+    for (const who of everybody) {
+      const expected = expectedStatus(operation, who, where)
+      const { status, text } = await ask(operation, who, where, await cookieOf(who))
+      const isRight = expected === null ? ![401, 403, 404].includes(status) && status < 500 : status === expected
+      if (!isRight) wrong.push(`${who} on ${where}: ${status} instead of ${expected ?? 'an answer'}: ${text}`)
     }
-    expect(wrong).toEqual([])
-  },
-)
+  }
+  expect(wrong).toEqual([])
+})
 
-test.each(operations.filter(({ id }) => id !== 'signOut').map((operation) => [operation.id, operation] as const))(
+test.each(named(operations.filter(({ id }) => !aboutSessions.has(id))))(
   '%s answers access tokens as it answers sessions',
   async (_, operation) => {
-    for (const who of ['owner', 'reader', 'stranger'] as const) {
+    for (const [who, token] of tokens) {
       const expected = expectedStatus(operation, who, 'theirs')
-      const { status } = await ask(operation, 'theirs', {
-        authorization: `Bearer ${tokens.get(who) ?? ''}`,
+      const { status, text } = await ask(operation, who, 'theirs', {
+        authorization: `Bearer ${token}`,
         origin: 'https://elsewhere.example',
       })
-      // Nobody's page but ours signs a browser in.
-      if (operation.id === 'signIn' || operation.id === 'signInWithLink') expect(status).toBe(403)
-      else if (expected === null) expect([401, 403, 404]).not.toContain(status)
-      else expect(status).toBe(expected)
+      if (onlyOurPages.has(operation.id)) expect(status).toBe(403)
+      else if (expected === null) expect([401, 403, 404], `${who}: ${text}`).not.toContain(status)
+      else expect([who, status]).toEqual([who, expected])
     }
   },
 )
 
-test.each(
-  operations
-    .filter(({ parameters }) => parameters.some((parameter) => parameter.in === 'path'))
-    .map((operation) => [operation.id, operation] as const),
-)('%s tells a stranger nothing about what exists', async (_, operation) => {
-  const cookie = await newSession(platform, people.get('stranger') ?? '')
-  const [existing, missing] = await Promise.all([ask(operation, 'theirs', { cookie }), ask(operation, 'missing', { cookie })])
+test.each(named(scoped))('%s tells a stranger nothing about what exists', async (_, operation) => {
+  const cookie = await cookieOf('stranger')
+  const existing = await ask(operation, 'stranger', 'theirs', cookie)
+  const missing = await ask(operation, 'stranger', 'missing', cookie)
   const withoutId = ({ body, status }: Reply) => ({ status, ...(body as object), request_id: '' })
   expect(withoutId(existing)).toEqual(withoutId(missing))
   expect([...existing.headers.keys()]).toEqual([...missing.headers.keys()])
+})
+
+test.each(named(scoped))('%s answers nobody without a second factor where the organization requires it', async (_, operation) => {
+  const { control } = roles.platform
+  await control.query('update organizations set requires_mfa = true where id = $1', [roles.organizationIds.theirs])
+  try {
+    const { status, body } = await ask(operation, 'owner', 'theirs', await cookieOf('owner'))
+    expect([status, (body as { code: string }).code]).toEqual([403, 'mfa_required'])
+    // A stranger learns nothing of that either.
+    expect((await ask(operation, 'stranger', 'theirs', await cookieOf('stranger'))).status).toBe(404)
+  } finally {
+    await control.query('update organizations set requires_mfa = false')
+  }
+})
+
+test('a project that somebody has no role on is not there for who has roles in single projects only', async () => {
+  const { house, organizationIds, people, platform, refs, slugs } = roles
+  const other = 'otherotherotherother'
+  const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
+  await platform.projects.insert({ ref: other, name: 'other', organizationId: organizationIds.theirs, home: 'nowhere' }, secrets)
+  const get = async (who: Who, path: string) => call(`${house.url}${path}`, { headers: await cookieOf(who) })
+  expect((await get('guest', `/platform/projects/${other}`)).status).toBe(404)
+  expect((await get('guest', `/platform/projects/${refs.theirs}`)).status).toBe(200)
+  expect((await get('reader', `/platform/projects/${other}`)).status).toBe(200)
+
+  const listed = (await get('guest', `/platform/organizations/${slugs.theirs}/projects`)).body
+  expect(listed).toMatchObject({ projects: [{ ref: refs.theirs }], pagination: { count: 1 } })
+  expect((await get('guest', '/platform/organizations')).body).toMatchObject([{ slug: 'personal', role: null, project_count: 1 }])
+  expect((await get('owner', `/platform/organizations/${slugs.theirs}`)).body).toMatchObject({ project_count: 2 })
+
+  expect((await get('guest', '/platform/profile/permissions')).body).toMatchObject([
+    { organization_slug: 'personal', role: null, projects: [{ ref: refs.theirs, role: 'developer' }] },
+  ])
+
+  // A project that moves away leaves its roles behind, even where the person is a member of the other organization too.
+  await platform.members.put({ organizationId: organizationIds.strangers, personId: people.get('guest') ?? '', role: null })
+  await platform.control.query('update projects set organization_id = $1 where ref = $2', [organizationIds.strangers, refs.theirs])
+  try {
+    expect((await get('guest', `/platform/projects/${refs.theirs}`)).status).toBe(404)
+    expect((await get('guest', `/platform/organizations/${slugs.theirs}`)).body).toMatchObject({ project_count: 0 })
+  } finally {
+    await platform.control.query('update projects set organization_id = $1 where ref = $2', [organizationIds.theirs, refs.theirs])
+    await platform.control.query('delete from members where organization_id = $1 and person_id = $2', [
+      organizationIds.strangers,
+      people.get('guest'),
+    ])
+    await platform.control.query('delete from projects where ref = $1', [other])
+  }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed, organizationRoles, permissionsOf } from './table'
+import { isAllowed, memberRoles, permissionsOf } from './table'
 
 describe('the permission table', () => {
   it.each([
@@ -7,6 +7,30 @@ describe('the permission table', () => {
     ['owner', 'run', 'sql_write', true],
     ['owner', 'read', 'service_api_keys', true],
     ['owner', 'create', 'temporary_api_keys', true],
+    ['owner', 'delete', 'organizations', true],
+    ['owner', 'update', 'ownership', true],
+    ['owner', 'update', 'billing', true],
+    ['administrator', 'create', 'projects', true],
+    ['administrator', 'delete', 'projects', true],
+    ['administrator', 'update', 'organizations', true],
+    ['administrator', 'delete', 'organizations', false],
+    ['administrator', 'update', 'members', true],
+    ['administrator', 'update', 'ownership', false],
+    ['administrator', 'create', 'invitations', true],
+    ['administrator', 'read', 'billing', true],
+    ['administrator', 'update', 'billing', false],
+    ['administrator', 'read', 'audit_log', true],
+    ['developer', 'update', 'projects', true],
+    ['developer', 'create', 'projects', false],
+    ['developer', 'delete', 'projects', false],
+    ['developer', 'run', 'sql_write', true],
+    ['developer', 'read', 'service_api_keys', true],
+    ['developer', 'create', 'service_api_keys', false],
+    ['developer', 'read', 'members', true],
+    ['developer', 'update', 'members', false],
+    ['developer', 'read', 'invitations', false],
+    ['developer', 'read', 'billing', false],
+    ['developer', 'read', 'audit_log', false],
     ['read-only', 'read', 'organizations', true],
     ['read-only', 'read', 'projects', true],
     ['read-only', 'run', 'sql', true],
@@ -17,22 +41,52 @@ describe('the permission table', () => {
     ['read-only', 'delete', 'projects', false],
     ['read-only', 'create', 'organizations', false],
     ['read-only', 'read', 'service_api_keys', false],
+    ['read-only', 'create', 'storage', false],
+    ['project-only', 'read', 'organizations', true],
+    ['project-only', 'read', 'projects', true],
+    ['project-only', 'read', 'members', false],
+    ['project-only', 'run', 'sql', false],
   ] as const)('%s: %s %s is %s', (role, action, resource, allowed) => {
     expect(isAllowed(role, action, resource)).toBe(allowed)
   })
 
   it('gives no role what is only about oneself', () => {
-    for (const role of organizationRoles) {
+    for (const role of memberRoles) {
       expect(permissionsOf(role).filter(({ resource }) => resource === 'profile' || resource === 'session')).toEqual([])
     }
   })
 
+  it('lets everybody leave', () => {
+    for (const role of memberRoles) expect(isAllowed(role, 'delete', 'membership')).toBe(true)
+  })
+
+  it('gives each role at least what the one below it has', () => {
+    const order = ['owner', 'administrator', 'developer', 'read-only', 'project-only'] as const
+    for (const [index, role] of order.entries()) {
+      for (const { action, resource } of order.slice(index + 1).flatMap(permissionsOf)) {
+        expect([role, action, resource, isAllowed(role, action, resource)]).toEqual([role, action, resource, true])
+      }
+    }
+  })
+
   it('lists exactly what it allows', () => {
-    expect(permissionsOf('read-only')).toEqual([
+    expect(permissionsOf('project-only')).toEqual([
       { action: 'read', resource: 'organizations' },
+      { action: 'delete', resource: 'membership' },
       { action: 'read', resource: 'projects' },
-      { action: 'run', resource: 'sql' },
-      { action: 'create', resource: 'temporary_api_keys' },
+    ])
+    expect(permissionsOf('read-only').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+      'read organizations',
+      'delete membership',
+      'read projects',
+      'read members',
+      'run sql',
+      'create temporary_api_keys',
+      'read reports',
+      'read auth',
+      'read functions',
+      'read storage',
+      'read realtime',
     ])
   })
 })

@@ -30,8 +30,14 @@ test.each([
 
 const editor = { can: () => true }
 const reader = { can: (_action: string, resource: string) => resource === 'sql' }
-const session: Person = { id: 'p', via: 'session' }
-const key = (claimsRole: 'anon' | 'service_role' | null): Person => ({ id: 'p', via: 'temporary-key', projectRef: 'r', claimsRole })
+const session: Person = { id: 'p', via: 'session', sessionId: 's' }
+const key = (claimsRole: 'anon' | 'service_role' | null): Person => ({
+  id: 'p',
+  via: 'temporary-key',
+  projectRef: 'r',
+  claimsRole,
+  scopes: null,
+})
 
 test.each([
   ['an owner', session, editor, undefined, { login: 'editor', role: null }],

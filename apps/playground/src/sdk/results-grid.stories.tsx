@@ -75,7 +75,13 @@ function ARunOfTheHostsOwn() {
 
 function HostScene() {
   const [platform] = useState(() =>
-    storyPlatform(() => [columnsLine(0, ORDERS), rowsLine(orders(500)), rowsLine(orders(500, 501)), statementLine(0, 'SELECT', 1000), endLine(1)]),
+    storyPlatform(() => [
+      columnsLine(0, ORDERS),
+      rowsLine(orders(500)),
+      rowsLine(orders(500, 501)),
+      statementLine(0, 'SELECT', 1000),
+      endLine(1),
+    ]),
   )
   return (
     <StoryFrame fetch={platform.fetch}>

@@ -3,7 +3,9 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { orders, ORDERS, pageOf, runIt, seen, SqlScene } from './sql-scene'
 import { columnsLine, endLine, json, result, rowsLine, sqlError, statementLine } from './story-platform'
 
-const meta = { title: 'sdk/SqlEditor, in trouble', component: SqlScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<typeof SqlScene>
+const meta = { title: 'sdk/SqlEditor, in trouble', component: SqlScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<
+  typeof SqlScene
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -69,7 +71,11 @@ export const TheSecondOfThreeFails: Story = {
     sql: 'select * from orders;\nselect nope;\nselect 3',
     answer: () => [
       ...result(ORDERS, orders(4)),
-      { type: 'error', statement: 1, error: sqlError('42703', 'column "nope" does not exist', 30, { line: 'LINE 2: select nope;\n               ^' }) },
+      {
+        type: 'error',
+        statement: 1,
+        error: sqlError('42703', 'column "nope" does not exist', 30, { line: 'LINE 2: select nope;\n               ^' }),
+      },
     ],
   },
   play: async ({ canvasElement }) => {
@@ -95,7 +101,8 @@ export const TheConnectionBreaksHalfWay: Story = {
 export const TheProjectIsNotActive: Story = {
   args: {
     sql: 'select 1',
-    answer: () => json({ code: 'project_not_active', message: 'The project is coming up. Try again in a moment.', request_id: 'req_1' }, 409),
+    answer: () =>
+      json({ code: 'project_not_active', message: 'The project is coming up. Try again in a moment.', request_id: 'req_1' }, 409),
   },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
@@ -124,7 +131,7 @@ export const TheStorageIsFull: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
-    await userEvent.keyboard('x')
+    await userEvent.keyboard('1')
     await seen(() => canvas.getByText(/^This text cannot be kept in this browser/))
   },
 }

@@ -124,7 +124,9 @@ export const WaitingForAFreeConnection: Story = {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await Promise.all(
-      [0, 1, 2, 3].map((slot) => new Promise<void>((got) => void navigator.locks.request(`howdah:run:${STORY_BASE_URL}:${slot}`, () => (got(), held)))),
+      [0, 1, 2, 3].map(
+        (slot) => new Promise<void>((got) => void navigator.locks.request(`howdah:run:${STORY_BASE_URL}:${slot}`, () => (got(), held))),
+      ),
     )
     const canvas = await runIt(canvasElement)
     await seen(() => canvas.getByText(/^Waiting: four queries of this browser are running already/, { selector: '.hw-empty-state-title' }))
@@ -158,7 +160,11 @@ export const OtherLimits: Story = {
     await canvas.findByRole('textbox', { name: 'SQL query' })
     await userEvent.click(canvas.getByRole('combobox', { name: 'Row limit' }))
     const list = await pageOf(canvasElement).findByRole('listbox')
-    await expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual(['No limit', '100 rows', '500 rows', '1,000 rows'])
+    await expect(
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['No limit', '100 rows', '500 rows', '1,000 rows'])
     await userEvent.keyboard('{Home}{Enter}')
     await waitFor(() => expect(pageOf(canvasElement).queryByRole('listbox')).toBeNull())
     await runIt(canvasElement)

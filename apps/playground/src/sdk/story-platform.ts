@@ -56,7 +56,14 @@ export type Column = readonly [name: string, typeOid: number, typeName: string]
 export const columnsLine = (statement: number, columns: readonly Column[]): Line => ({
   type: 'columns',
   statement,
-  columns: columns.map(([name, typeOid, typeName], index) => ({ name, typeOid, typeName, typmod: -1, tableOid: 16384, columnNumber: index + 1 })),
+  columns: columns.map(([name, typeOid, typeName], index) => ({
+    name,
+    typeOid,
+    typeName,
+    typmod: -1,
+    tableOid: 16384,
+    columnNumber: index + 1,
+  })),
 })
 export const rowsLine = (rows: readonly (readonly Value[])[]): Line => ({ type: 'rows', count: rows.length, rows })
 export const statementLine = (statement: number, command: string, rowCount: number | null, notices: Line[] = []): Line => ({
@@ -75,7 +82,12 @@ export function result(columns: readonly Column[], rows: readonly (readonly Valu
   return [columnsLine(statement, columns), ...lines, statementLine(statement, 'SELECT', rows.length)]
 }
 
-export function sqlError(sqlstate: string, message: string, position: number | null, more: { hint?: string; detail?: string; line?: string } = {}) {
+export function sqlError(
+  sqlstate: string,
+  message: string,
+  position: number | null,
+  more: { hint?: string; detail?: string; line?: string } = {},
+) {
   const formattedError = [`ERROR:  ${sqlstate}: ${message}`, more.line].filter(Boolean).join('\n')
   const sql = { sqlstate, severity: 'ERROR', message, formattedError, position, hint: more.hint ?? null, detail: more.detail ?? null }
   return { code: 'sql_error', message, request_id: 'req_story', sql }

@@ -2,7 +2,7 @@ import type { ImpersonatedRole } from '@howdah/platform-client'
 import { useEffect, useState } from 'react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { idleRun, isOpen, shownRun, type QueryRun } from '../sql-editor/query-run'
-import { createQueryRunner } from '../sql-editor/query-runner'
+import { createQueryRunner, DEFAULT_MAX_RESULT } from '../sql-editor/query-runner'
 import { outcomeOf } from '../sql-editor/run-outcome'
 import type { SqlRunOutcome, SqlStatementOutcome } from '../sql-editor/sql-editor.types'
 
@@ -26,8 +26,6 @@ export interface QueryRunHandle {
   /** Ends the run on the server; what has arrived stays. */
   cancel: () => void
 }
-
-const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
 
 /**
  * Runs SQL on the provider's project, streamed and cancellable, for an interface of the host's own. Leaving the page cancels.

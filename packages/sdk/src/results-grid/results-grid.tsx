@@ -4,6 +4,7 @@ import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } f
 import { useHowdahContext } from '../provider/howdah-context'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import { mergeMessages } from '../provider/messages'
+import { useFocusReturn } from '../provider/use-focus-return'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { CellPanel } from './cell-panel'
 import type { ResultSet } from './result-set'
@@ -11,8 +12,8 @@ import { resultsGridMessages, type ResultsGridMessages } from './results-grid.me
 import { ResultsGridView } from './results-grid.view'
 
 export interface ResultsGridProps {
-  /** What to show; it may still be growing. */
-  result: ResultSet
+  /** What to show; it may still be growing. Null before there is anything: nothing is drawn. */
+  result: ResultSet | null
   /** No more rows will come: an empty result says so instead of waiting. @default true */
   complete?: boolean
   /** The cell whose whole value is shown in the side panel. */
@@ -81,8 +82,10 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
     [],
   )
 
-  const column = viewed ? result.columns[viewed.column] : undefined
-  const value = viewed ? result.getCell(viewed.row, viewed.column) : undefined
+  const column = viewed ? result?.columns[viewed.column] : undefined
+  const value = viewed ? result?.getCell(viewed.row, viewed.column) : undefined
+  useFocusReturn(column !== undefined && value !== undefined)
+  if (!result) return null
   return (
     <>
       <ResultsGridView

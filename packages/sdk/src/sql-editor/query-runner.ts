@@ -3,6 +3,9 @@ import { createResultSet, type GrowingResultSet } from '../results-grid/result-s
 import { idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
 import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 
+/** 256 MB: what a run may keep in the browser, in UTF-16 code units of its rows' text. */
+export const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
+
 /** Carries out the runs of one editor, one at a time. */
 export interface QueryRunner {
   readonly state: QueryRun

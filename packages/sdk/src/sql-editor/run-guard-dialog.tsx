@@ -1,4 +1,5 @@
 import { ConfirmDialog, Text } from '@howdah/ui'
+import { useFocusReturn } from '../provider/use-focus-return'
 import type { RunQuestion } from './run-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
@@ -12,6 +13,7 @@ export interface RunGuardDialogProps {
 
 /** Asks before a text runs that writes or calls a function (specification, section 8). */
 export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: RunGuardDialogProps) {
+  useFocusReturn(question !== null)
   if (!question) return null
   const risk = riskOf(question, messages)
   return (

@@ -1,76 +1,22 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef, StrictMode, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { HowdahProvider, type HowdahProviderProps } from '../provider/howdah-provider'
-import {
-  answerWith,
-  columnsLine,
-  endLine,
-  json,
-  rowsLine,
-  scriptedPlatform,
-  statementLine,
-  type Script,
-  type ScriptedPlatform,
-} from '../scripted-platform.fixture'
-import { SqlEditor } from './sql-editor'
-import type { SqlEditorHandle, SqlEditorProps, SqlRunOutcome } from './sql-editor.types'
+import { answerWith, columnsLine, endLine, json, rowsLine, statementLine, type Script } from '../scripted-platform.fixture'
+import { lastRun, openEditor } from './sql-editor.fixture'
 
 // The real grid needs a layout, and iterator helpers that Node 20 lacks: the stories have it.
 vi.mock('@howdah/ui/data-grid', () => ({
   DataGrid: ({ rowCount, empty }: { rowCount: number; empty: ReactNode }) => <div role="grid">{rowCount === 0 ? empty : rowCount}</div>,
 }))
 
-const baseUrl = 'https://platform.test'
-
-class MemoryStorage {
-  items = new Map<string, string>()
-  getItem = (key: string) => this.items.get(key) ?? null
-  setItem = (key: string, value: string) => void this.items.set(key, value)
-  removeItem = (key: string) => void this.items.delete(key)
-}
-
-interface Setup {
-  script?: Script
-  provider?: Partial<HowdahProviderProps>
-  editor?: SqlEditorProps
-}
-
-function open({ script, provider, editor }: Setup = {}) {
-  const platform = scriptedPlatform(script)
-  const storage = new MemoryStorage()
-  const handle = createRef<SqlEditorHandle>()
-  const onResult = vi.fn<(outcome: SqlRunOutcome) => void>()
-  const onError = vi.fn()
-  const wrap = (children: ReactNode) => (
-    <StrictMode>
-      <HowdahProvider
-        baseUrl={baseUrl}
-        project={{ ref: 'p1' }}
-        person={{ id: 'u_1' }}
-        fetch={platform.fetch}
-        storage={storage}
-        onError={onError}
-        {...provider}
-      >
-        {children}
-      </HowdahProvider>
-    </StrictMode>
-  )
-  const view = render(wrap(<SqlEditor ref={handle} onResult={onResult} {...editor} />))
-  const run = () => act(() => handle.current?.run())
-  return { platform, storage, handle, onResult, onError, run, ...view }
-}
-
-const lastRun = (platform: ScriptedPlatform) => platform.runs.at(-1)!
-const key = (instance = '', project = 'p1', person = 'u_1', document = 'scratch') =>
-  `howdah:v1:${encodeURIComponent(baseUrl)}:${person}:${project}:${document}:${instance}`
-
 describe('a run', () => {
   it('sends the text with the limit and tells the host', async () => {
     const onRun = vi.fn()
-    const { platform, run, onResult } = open({ script: { onRun: answerWith('x') }, editor: { defaultValue: 'select a from t', onRun } })
+    const { platform, run, onResult } = openEditor({
+      script: { onRun: answerWith('x') },
+      editor: { defaultValue: 'select a from t', onRun },
+    })
     run()
     await waitFor(() => expect(onResult).toHaveBeenCalledTimes(1))
     expect(lastRun(platform)).toMatchObject({ sql: 'select a from t limit 100', projectRef: 'p1' })
@@ -80,7 +26,7 @@ describe('a run', () => {
   })
 
   it('gives each statement a numbered tab that arrow keys reach', async () => {
-    const { run } = open({ script: { onRun: answerWith('a', 'b', 'c') }, editor: { defaultValue: 'select 1; select 2; select 3' } })
+    const { run } = openEditor({ script: { onRun: answerWith('a', 'b', 'c') }, editor: { defaultValue: 'select 1; select 2; select 3' } })
     run()
     await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(3))
     const tabs = screen.getAllByRole('tab')
@@ -92,7 +38,7 @@ describe('a run', () => {
   })
 
   it('says what the specification says of a statement without rows, and of one that touched some', async () => {
-    const { run } = open({
+    const { run } = openEditor({
       script: {
         onRun: (one) => {
           one.send(statementLine(0, 'UPDATE', 3), endLine(1))
@@ -114,7 +60,7 @@ describe('a run', () => {
         one.send(columnsLine(0, 'n'), rowsLine(rows.slice(0, count)), statementLine(0, 'SELECT', count), endLine(1))
         one.close()
       }
-    const limited = open({ script: { onRun: answer(100) }, editor: { defaultValue: 'select * from t' } })
+    const limited = openEditor({ script: { onRun: answer(100) }, editor: { defaultValue: 'select * from t' } })
     limited.run()
     expect(await screen.findByText('Limited to only 100 rows')).toBeTruthy()
     limited.unmount()
@@ -123,7 +69,7 @@ describe('a run', () => {
       [99, 'select * from t'],
       [100, 'select * from t limit 100'],
     ] as const) {
-      const { run, unmount } = open({ script: { onRun: answer(count) }, editor: { defaultValue: sql } })
+      const { run, unmount } = openEditor({ script: { onRun: answer(count) }, editor: { defaultValue: sql } })
       run()
       await screen.findByText(`${count} rows`)
       expect(screen.queryByText(/Limited to only/)).toBeNull()
@@ -132,7 +78,7 @@ describe('a run', () => {
   })
 
   it('runs nothing where there is no statement, and says so', async () => {
-    const { platform, run } = open({ editor: { defaultValue: '-- later' } })
+    const { platform, run } = openEditor({ editor: { defaultValue: '-- later' } })
     run()
     expect(await screen.findByText('There is no statement to run.')).toBeTruthy()
     expect(platform.runs).toEqual([])
@@ -141,7 +87,7 @@ describe('a run', () => {
   it('shows notices and what was left behind', async () => {
     const notice = { severity: 'NOTICE', sqlstate: '00000', message: 'here I am', detail: null, hint: null }
     const left = { kind: 'temporary_tables', outcome: 'discarded', names: ['scratch_1'] }
-    const { run } = open({
+    const { run } = openEditor({
       script: {
         onRun: (one) => {
           one.send(statementLine(0, 'DO', null, [notice]), endLine(1, [left]))
@@ -158,7 +104,7 @@ describe('a run', () => {
 
 describe('the guard', () => {
   it('asks with the words of the specification, and runs only after Run', async () => {
-    const { platform, run } = open({ script: { onRun: answerWith('1') }, editor: { defaultValue: 'delete from t' } })
+    const { platform, run } = openEditor({ script: { onRun: answerWith('1') }, editor: { defaultValue: 'delete from t' } })
     run()
     const dialog = await screen.findByRole('alertdialog')
     for (const text of [
@@ -174,7 +120,7 @@ describe('the guard', () => {
   })
 
   it('runs nothing after Cancel', async () => {
-    const { platform, run } = open({ editor: { defaultValue: 'select pg_sleep(1)' } })
+    const { platform, run } = openEditor({ editor: { defaultValue: 'select pg_sleep(1)' } })
     run()
     const dialog = await screen.findByRole('alertdialog')
     expect(within(dialog).getByText('This query involves running a function.')).toBeTruthy()
@@ -184,7 +130,7 @@ describe('the guard', () => {
   })
 
   it('adds a sentence about an update without where', async () => {
-    const { run } = open({ editor: { defaultValue: 'update t set a = 1' } })
+    const { run } = openEditor({ editor: { defaultValue: 'update t set a = 1' } })
     run()
     expect(await screen.findByText(/an update without a where clause/)).toBeTruthy()
   })
@@ -207,7 +153,7 @@ describe('a failure', () => {
   }
 
   it('before the first line shows what Postgres said', async () => {
-    const { run, onError } = open({ script: { refuse: () => json(sqlError, 400) }, editor: { defaultValue: 'select nope' } })
+    const { run, onError } = openEditor({ script: { refuse: () => json(sqlError, 400) }, editor: { defaultValue: 'select nope' } })
     run()
     const alert = await screen.findByRole('alert')
     for (const text of ['ERROR:  42703: column "nope" does not exist', 'Hint: Perhaps you meant "hope".', 'SQLSTATE 42703'])
@@ -217,7 +163,7 @@ describe('a failure', () => {
   })
 
   it('of the second of three statements focuses its tab and keeps the first', async () => {
-    const { run } = open({
+    const { run } = openEditor({
       script: {
         onRun: (one) => {
           one.send(columnsLine(0, 'a'), rowsLine([['1']]), statementLine(0, 'SELECT', 1), { type: 'error', statement: 1, error: sqlError })
@@ -234,7 +180,7 @@ describe('a failure', () => {
   })
 
   it('of the connection half way keeps the rows that came, says so, and offers to try again', async () => {
-    const { run, platform } = open({
+    const { run, platform } = openEditor({
       script: {
         onRun: (one) => {
           one.send(columnsLine(0, 'a'), rowsLine([['1']]))
@@ -254,7 +200,7 @@ describe('a failure', () => {
 
 describe('cancel', () => {
   it('takes the place of Run, reaches the server, and keeps what arrived', async () => {
-    const { platform, run, onResult } = open({ editor: { defaultValue: 'select * from t' } })
+    const { platform, run, onResult } = openEditor({ editor: { defaultValue: 'select * from t' } })
     run()
     await waitFor(() => expect(platform.runs).toHaveLength(1))
     act(() => lastRun(platform).send(columnsLine(0, 'a'), rowsLine([['1'], ['2']])))
@@ -268,7 +214,7 @@ describe('cancel', () => {
   })
 
   it('comes by itself when the result outgrows what the browser keeps', async () => {
-    const { platform, run } = open({ editor: { defaultValue: 'select * from t', maxResultBytes: 1000 } })
+    const { platform, run } = openEditor({ editor: { defaultValue: 'select * from t', maxResultBytes: 1000 } })
     run()
     await waitFor(() => expect(platform.runs).toHaveLength(1))
     act(() => lastRun(platform).send(columnsLine(0, 'a'), rowsLine([['x'.repeat(2000)]])))
@@ -277,7 +223,7 @@ describe('cancel', () => {
   })
 
   it('comes with the end of the editor', async () => {
-    const { platform, run, unmount } = open({ editor: { defaultValue: 'select * from t' } })
+    const { platform, run, unmount } = openEditor({ editor: { defaultValue: 'select * from t' } })
     run()
     await waitFor(() => expect(platform.runs).toHaveLength(1))
     unmount()
@@ -285,74 +231,14 @@ describe('cancel', () => {
   })
 })
 
-describe('the draft', () => {
-  it('is kept under its own key and is there after a reload', async () => {
-    const first = open()
-    act(() => first.handle.current?.setValue('select 42'))
-    await waitFor(() => expect([...first.storage.items]).toEqual([[key(), 'select 42']]))
-    first.unmount()
-    const second = open({ provider: { storage: first.storage } })
-    await waitFor(() => expect(second.handle.current?.getValue()).toBe('select 42'))
-  })
-
-  it('is not mixed up between people, projects, documents and instances', async () => {
-    const { storage, handle } = open({ editor: { instanceId: 'left', documentId: 'd 1' }, provider: { person: { id: 'u_2' } } })
-    act(() => handle.current?.setValue('mine'))
-    await waitFor(() => expect([...storage.items.keys()]).toEqual([key('left', 'p1', 'u_2', 'd%201')]))
-  })
-
-  it('waits for the platform to say who it is, and keeps what was typed meanwhile', async () => {
-    const { storage, handle } = open({ provider: { person: undefined }, script: { person: 'u_9' } })
-    act(() => handle.current?.setValue('early'))
-    await waitFor(() => expect([...storage.items]).toEqual([[key('', 'p1', 'u_9'), 'early']]))
-    expect(handle.current?.getValue()).toBe('early')
-  })
-
-  it('of two editors for the same document in one provider is two', async () => {
-    const platform = scriptedPlatform()
-    const storage = new MemoryStorage()
-    const [left, right] = [createRef<SqlEditorHandle>(), createRef<SqlEditorHandle>()]
-    render(
-      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: 'u_1' }} fetch={platform.fetch} storage={storage}>
-        <SqlEditor ref={left} />
-        <SqlEditor ref={right} />
-      </HowdahProvider>,
-    )
-    act(() => left.current?.setValue('left'))
-    act(() => right.current?.setValue('right'))
-    await waitFor(() => expect([...storage.items.values()]).toEqual(['left', 'right']))
-    expect([left.current?.getValue(), right.current?.getValue()]).toEqual(['left', 'right'])
-  })
-
-  it('is not kept for a host that owns the text', async () => {
-    const onValueChange = vi.fn()
-    const { storage, handle } = open({ editor: { value: 'select 1', onValueChange } })
-    act(() => handle.current?.setValue('select 2'))
-    await waitFor(() => expect(onValueChange).toHaveBeenLastCalledWith('select 2'))
-    expect(storage.items.size).toBe(0)
-  })
-
-  it('that the storage refuses is said once, and typing goes on', async () => {
-    const { storage, handle, onError } = open()
-    storage.setItem = () => {
-      throw new Error('QuotaExceededError')
-    }
-    act(() => handle.current?.setValue('a'))
-    expect(await screen.findByText(/This text cannot be kept in this browser/)).toBeTruthy()
-    act(() => handle.current?.setValue('ab'))
-    await waitFor(() => expect(handle.current?.getValue()).toBe('ab'))
-    expect(onError.mock.calls.filter(([, context]) => (context as { during: string }).during === 'draft')).toHaveLength(1)
-  })
-})
-
 describe('what is offered', () => {
   it('is no Run where the host says that nothing may be run', () => {
-    open({ provider: { can: (action, resource) => !(action === 'run' && resource === 'sql') } })
+    openEditor({ provider: { can: (action, resource) => !(action === 'run' && resource === 'sql') } })
     expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
   })
 
   it('is not the catalog before somebody is about to type', async () => {
-    const { platform } = open()
+    const { platform } = openEditor()
     await waitFor(() => expect(screen.queryByLabelText('Loading the editor')).toBeNull())
     expect(platform.requests.filter((request) => request.endsWith('/query'))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { PlatformError } from '@howdah/platform-client'
 import { describeSqlError } from '@howdah/rules'
-import { Badge, ErrorAlert } from '@howdah/ui'
+import { ErrorAlert } from '@howdah/ui'
 import { CircleAlert } from 'lucide-react'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
@@ -38,9 +38,9 @@ export function SqlErrorAlert({ error, messages, onRetry }: SqlErrorAlertProps) 
             <bdi>{messages.hint(sql.hint)}</bdi>
           </p>
         )}
-        <Badge color="red" variant="soft">
+        <p className="hw-sql-error-more" data-sqlstate={sql.sqlstate}>
           {messages.sqlstate(sql.sqlstate)}
-        </Badge>
+        </p>
       </div>
     </div>
   )

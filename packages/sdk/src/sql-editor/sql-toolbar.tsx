@@ -52,6 +52,7 @@ function RunControls({ model }: { model: SqlEditorModel }) {
         className="hw-run-button"
         color={open ? 'red' : undefined}
         variant={open ? 'soft' : 'solid'}
+        highContrast={open}
         aria-disabled={cancelling || undefined}
         aria-keyshortcuts={open ? undefined : keys.apple ? 'Meta+Enter' : 'Control+Enter'}
         onClick={onClick}

@@ -1,19 +1,22 @@
 import type { CodeEditorHandle, EditorProblem, EditorSelectionRange, SqlCatalog } from '@howdah/ui/code-editor'
-import { DEFAULT_ROW_LIMIT, statementAt } from '@howdah/rules'
-import { useDeferredValue, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { DEFAULT_ROW_LIMIT } from '@howdah/rules'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import { createLatest } from '../provider/latest'
 import { mergeMessages } from '../provider/messages'
 import { resultsGridMessages, type ResultsGridMessages } from '../results-grid/results-grid.messages'
+import { LateDataGrid } from '../results-grid/late-data-grid'
 import { useDraft } from '../workspace/use-draft'
+import { createEditorRunner } from './editor-runner'
 import { errorRange } from './error-range'
+import { LateCodeEditor } from './late-code-editor'
 import { idleRun, isSettled, type QueryRun } from './query-run'
-import { createQueryRunner, type QueryRunner } from './query-runner'
-import { changesSchema, outcomeOf } from './run-outcome'
+import { DEFAULT_MAX_RESULT } from './query-runner'
 import { defaultScope, planRun, type RunScope } from './run-plan'
 import { sqlEditorMessages, type SqlEditorMessages } from './sql-editor.messages'
 import type { SqlEditorProps } from './sql-editor.types'
+import { useActiveRange } from './use-active-range'
 import { useSqlCatalog } from './use-sql-catalog'
 
 /** What the view shows, and what it can do. */
@@ -51,10 +54,6 @@ export interface SqlEditorModel {
   onCancel: () => void
 }
 
-const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
-/** Above this the statement under the caret is looked up when it is run, but not marked while typing. */
-const MARKED_TEXT_LIMIT = 100_000
-
 /** The controller: the only place of the SQL editor that touches data. */
 export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlEditorModel {
   const provider = useHowdahContext('SqlEditor')
@@ -89,6 +88,13 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
 
   // A run belongs to the editor on screen: when it goes, the run ends on the server too.
   useEffect(() => () => runner.cancel(), [runner])
+
+  // The first result should not have to wait for the grid's code. If it cannot be had, the grid itself says so when it is needed.
+  useEffect(() => {
+    LateCodeEditor.preload()
+      .then(LateDataGrid.preload)
+      .catch(() => {})
+  }, [])
 
   const currentText = () => editorRef.current?.getValue() ?? shown.get()
   const tellText = (next: string) => {
@@ -188,54 +194,6 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     onDismiss: runner.dismiss,
     onCancel: runner.cancel,
   }
-}
-
-interface Surroundings {
-  props: SqlEditorProps
-  provider: ReturnType<typeof useHowdahContext>
-  projectRef: string
-  report: (error: unknown, during: HowdahErrorContext['during']) => void
-}
-
-function createEditorRunner(
-  client: ReturnType<typeof useHowdahContext>['client'],
-  latest: () => Surroundings,
-  onChange: (run: QueryRun) => void,
-): QueryRunner {
-  return createQueryRunner({
-    client,
-    maxResultBytes: () => latest().props.maxResultBytes ?? DEFAULT_MAX_RESULT,
-    onChange,
-    onStart(plan) {
-      const { props, provider } = latest()
-      provider.emit({ type: 'sql.run', projectRef: plan.projectRef, scope: plan.scope })
-      props.onRun?.({ sql: plan.sql, scope: plan.scope, limit: plan.limit })
-    },
-    onEnd(run) {
-      const { props, provider, report } = latest()
-      const { projectRef } = run.plan
-      const { status, durationMs, results } = run
-      if (status === 'failed') report(run.error, 'run')
-      if (changesSchema(run)) {
-        void provider.queryClient.invalidateQueries({ queryKey: [provider.client.baseUrl, 'projects', projectRef] })
-        provider.emit({ type: 'schema.changed', projectRef })
-      }
-      provider.emit({ type: 'sql.result', projectRef, status, durationMs, statements: results.length })
-      props.onResult?.(outcomeOf(run))
-    },
-  })
-}
-
-/** The statement under the caret, marked where there are several to choose from; follows typing when there is time for it. */
-function useActiveRange(text: string, selection: EditorSelectionRange): { from: number; to: number } | null {
-  const deferredText = useDeferredValue(text)
-  const { from, to, head } = useDeferredValue(selection)
-  return useMemo(() => {
-    if (from !== to || deferredText.length > MARKED_TEXT_LIMIT) return null
-    const statement = statementAt(deferredText, Math.min(head, deferredText.length))
-    const isAlone = statement === null || /^[\s;]*$/.test(deferredText.slice(0, statement.start) + deferredText.slice(statement.end))
-    return isAlone ? null : { from: statement.start, to: statement.end }
-  }, [deferredText, from, to, head])
 }
 
 /** The error of the last run underlined, as long as the text is the one that ran. */

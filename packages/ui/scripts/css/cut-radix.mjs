@@ -57,7 +57,9 @@ export function cutRadix(css, colors) {
     if (rule.name === 'font-face' || wideGamut || breakpoint) rule.remove()
   })
   root.walkRules((rule) => {
-    rule.selectors = rule.selectors.filter((selector) => keepSelector(selector, colors))
+    rule.selectors = rule.selectors
+      .filter((selector) => keepSelector(selector, colors))
+      .map((selector) => selector.replace(/\bbody,\s*/, ''))
     if (rule.selectors.length === 0 || rule.selector === '') rule.remove()
   })
   dropUnusedKeyframes(root)

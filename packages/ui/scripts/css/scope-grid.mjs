@@ -2,7 +2,6 @@ import postcss from 'postcss'
 
 /** In the order in which react-data-grid layers them: a later one wins over an earlier one. */
 const LAYERS = [
-  'rdg.Defaults',
   'rdg.MeasuringCell',
   'rdg.Cell',
   'rdg.SortableHeaderCell',

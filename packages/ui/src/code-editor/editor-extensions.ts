@@ -44,6 +44,8 @@ export const settingsCompartment = new Compartment()
 export function settingsExtension(settings: EditorSettings): Extension {
   return [
     EditorView.contentAttributes.of({
+      // What can be edited has the focus anyway; said aloud, so that the scrolled area counts as reachable by keyboard.
+      tabindex: '0',
       'aria-label': settings.ariaLabel,
       'aria-describedby': settings.describedBy,
       ...(settings.readOnly ? { 'aria-readonly': 'true' } : {}),

@@ -42,7 +42,7 @@ export function readTables(lexemes: readonly Lexeme[]): { tables: TableReference
     else if (OPENS_LIST.has(lexeme.word)) inList.set(lexeme.depth, true)
     else if (ENDS_LIST.has(lexeme.word)) inList.set(lexeme.depth, false)
     const opens = OPENS_LIST.has(lexeme.word) || OPENS_ONE.has(lexeme.word) || (lexeme.text === ',' && inList.get(lexeme.depth) === true)
-    const table = opens ? readTable(lexemes, index + 1) : null
+    const table = opens ? readTable(lexemes, index + 1, lexeme.word === 'into') : null
     if (table) tables.push(table)
     if (lexeme.word === 'as' && opensQuery(lexemes, index + 1)) {
       const name = nameBefore(lexemes, index)
@@ -52,7 +52,8 @@ export function readTables(lexemes: readonly Lexeme[]): { tables: TableReference
   return { tables, withQueries }
 }
 
-function readTable(lexemes: readonly Lexeme[], start: number): TableReference | null {
+/** Behind `into` a parenthesis holds columns, elsewhere it makes the name a function's. */
+function readTable(lexemes: readonly Lexeme[], start: number, takesColumns: boolean): TableReference | null {
   let at = start
   while (lexemes[at]?.word === 'only' || lexemes[at]?.word === 'lateral') at += 1
   const names: string[] = []
@@ -65,7 +66,7 @@ function readTable(lexemes: readonly Lexeme[], start: number): TableReference | 
     at += 1
   }
   const name = names.at(-1)
-  if (name === undefined || lexemes[at]?.text === '(') return null
+  if (name === undefined || (lexemes[at]?.text === '(' && !takesColumns)) return null
   if (lexemes[at]?.text === '*') at += 1
   return { schema: names.at(-2) ?? null, name, alias: readAlias(lexemes, at) }
 }

@@ -21,17 +21,10 @@ export function createValueSync(): ValueSync {
       if (pending.length > MAX_PENDING) pending.shift()
     },
     shouldApply(value, document) {
-      if (value === document) {
-        pending = []
-        return false
-      }
-      const answer = pending.indexOf(value)
-      if (answer === -1) {
-        pending = []
-        return true
-      }
-      pending = pending.slice(answer + 1)
-      return false
+      // The earliest that it can answer: taking a later one for it would make the answers in between look like the parent's own.
+      const answered = pending.indexOf(value)
+      pending = answered === -1 ? [] : pending.slice(answered + 1)
+      return answered === -1 && value !== document
     },
   }
 }

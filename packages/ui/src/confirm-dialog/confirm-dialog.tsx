@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Button>
           </Cancel>
           <Action>
-            <Button color={tone === 'danger' ? 'red' : undefined} onClick={onConfirm}>
+            <Button color={tone === 'danger' ? 'red' : undefined} highContrast={tone === 'danger'} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </Action>

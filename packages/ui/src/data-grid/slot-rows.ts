@@ -26,9 +26,18 @@ export function createSlotRows(length: number, rowOf: (slot: number) => number):
   return new Proxy<number[]>([], {
     get(target, key, receiver) {
       if (key === 'length') return length
-      const slot = typeof key === 'string' ? Number(key) : NaN
-      if (Number.isInteger(slot)) return slot >= 0 && slot < length ? rowOf(slot) : undefined
-      return Reflect.get(target, key, receiver) as unknown
+      const slot = slotOf(key)
+      if (slot === null) return Reflect.get(target, key, receiver) as unknown
+      return slot >= 0 && slot < length ? rowOf(slot) : undefined
+    },
+    has(target, key) {
+      const slot = slotOf(key)
+      return slot === null ? Reflect.has(target, key) : slot >= 0 && slot < length
     },
   })
+}
+
+function slotOf(key: string | symbol): number | null {
+  const slot = typeof key === 'string' ? Number(key) : NaN
+  return Number.isInteger(slot) ? slot : null
 }

@@ -1,4 +1,5 @@
 import { ThemeContext as RadixThemeContext, Theme } from '@radix-ui/themes/components/theme'
+import { setNonce } from 'get-nonce'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
@@ -24,7 +25,7 @@ export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'd
   scaling?: HowdahScaling
   /** Where dialogs, menus and tooltips are put. @default the shadow root that the theme stands in, else document.body */
   portalContainer?: HTMLElement | null
-  /** For a Content-Security-Policy with a style nonce; handed to the code editor, which makes style elements. */
+  /** For a Content-Security-Policy with a style nonce; handed to what makes style elements: the code editor, dialogs, scroll areas. */
   nonce?: string
   children?: ReactNode
   ref?: Ref<HTMLDivElement>
@@ -58,6 +59,11 @@ export function HowdahTheme(props: HowdahThemeProps) {
   useLayoutEffect(() => {
     setPortalTarget(portalContainer ?? defaultPortalTarget(rootRef.current))
   }, [portalContainer])
+
+  // The library under Radix's dialogs writes a style element that locks scrolling; it takes the nonce from here.
+  useLayoutEffect(() => {
+    if (nonce !== undefined) setNonce(nonce)
+  }, [nonce])
 
   const context = useMemo<HowdahThemeContext>(
     () => ({ appearance, accentColor, grayColor, radius, scaling, portalRoot, portalContainer, nonce }),

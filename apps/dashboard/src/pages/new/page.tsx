@@ -19,7 +19,7 @@ export function NewPage() {
       {(list) => {
         if (permissions.isPending) return null
         // Permissions that could not be had hide nothing: the form says what the server says.
-        const possible = list.filter(({ slug }) => allowance(permissions.data, slug, 'create', 'projects') !== 'no')
+        const possible = list.filter(({ slug }) => allowance(permissions.data, { slug }, 'create', 'projects') !== 'no')
         const last = readPreference('last-organization')
         const target = possible.find(({ slug }) => slug === last) ?? possible[0]
         return target ? <Redirect to={paths.newProjectIn({ slug: target.slug })} replace /> : <ForbiddenPage />

@@ -40,7 +40,7 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
             </span>
             <span className="hd-card-facts">
               <span>{messages.projects(project_count)}</span>
-              <span>{messages.roles[role]}</span>
+              <span>{messages.roles[role ?? 'project-only']}</span>
             </span>
           </AppLink>
         </li>

@@ -1,10 +1,11 @@
 import { profileQueryOptions, signIn } from '@howdah/platform-client'
-import { Button, ErrorAlert, TextField } from '@howdah/ui'
+import { Button, TextField } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
 import { Field } from '../../forms/field'
+import { FormFailure } from '../../forms/form-failure'
 import { PasswordField } from '../../forms/password-field'
 import { paths } from '../../paths'
 import { readPreference } from '../../preferences/browser-storage'
@@ -75,7 +76,7 @@ export function SignInPage() {
             />
           )}
         </Field>
-        {attempt.error && <ErrorAlert title={messages.failed} error={attempt.error} />}
+        {attempt.error && <FormFailure title={messages.failed} error={attempt.error} />}
         <Button type="submit" size="3" loading={attempt.isPending}>
           {messages.submit}
         </Button>

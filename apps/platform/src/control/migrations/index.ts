@@ -1,5 +1,9 @@
 import base from './001-base.sql'
 import roles from './100-roles.sql'
+import invitations from './101-invitations.sql'
+import marketplaces from './102-marketplaces.sql'
+import account from './120-account.sql'
+import auditLog from './140-audit-log.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -11,4 +15,8 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '001-base', sql: base },
   { name: '100-roles', sql: roles },
+  { name: '101-invitations', sql: invitations },
+  { name: '102-marketplaces', sql: marketplaces },
+  { name: '120-account', sql: account },
+  { name: '140-audit-log', sql: auditLog },
 ]

@@ -1,9 +1,26 @@
 import type { QueryRunner } from '../../query/query-runner'
 import type { Handlers } from '../handler.types'
+import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens'
+import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from './account'
+import { createAccountLimits } from './account-limits'
+import { getProfileAuditLog, listOrganizationAuditLog } from './audit'
 import { getConfig } from './config'
-import { getProfile, listPermissions, setCredentials, signInHandlers, signOut } from './identity'
+import { getProfile, listPermissions, setCredentials, signOut } from './identity'
+import {
+  acceptInvitation,
+  createInvitation,
+  deleteInvitation,
+  invitationLinkHandlers,
+  listInvitations,
+  resendInvitation,
+} from './invitations'
+import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces'
+import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members'
+import { createOrganization, deleteOrganization, updateOrganization } from './organization-changes'
 import { createProject, getOrganization, listOrganizationProjects, listOrganizations } from './organizations'
 import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } from './projects'
+import { passwordResetHandlers } from './password-reset'
+import { signInHandlers } from './sign-in'
 import { createSignInLimits } from './sign-in-limits'
 import { sqlHandlers } from './sql'
 
@@ -15,11 +32,38 @@ export function createHandlers(queries: QueryRunner): Handlers {
     signOut,
     getProfile,
     setCredentials,
+    updateProfile,
+    ...accountHandlers(createAccountLimits()),
+    getTotp,
+    listSessions,
+    deleteSession,
+    listAccessTokens,
+    createAccessToken,
+    deleteAccessToken,
+    ...passwordResetHandlers(),
     listPermissions,
     listOrganizations,
     getOrganization,
     listOrganizationProjects,
     createProject,
+    listMembers,
+    updateMember,
+    removeMember,
+    leaveOrganization,
+    transferOwnership,
+    createOrganization,
+    updateOrganization,
+    deleteOrganization,
+    getVercelRedirect,
+    getCloudMarketplaceRedirect,
+    listInvitations,
+    createInvitation,
+    resendInvitation,
+    deleteInvitation,
+    acceptInvitation,
+    ...invitationLinkHandlers(createSignInLimits()),
+    listOrganizationAuditLog,
+    getProfileAuditLog,
     getProject,
     listDatabases,
     getProjectFigures,

@@ -16,8 +16,13 @@ export const getOrganization: Handler<'getOrganization'> = async ({ person, para
   return { status: 200, body: toOrganization(organization) }
 }
 
-export const listOrganizationProjects: Handler<'listOrganizationProjects'> = async ({ access, query, platform }) => {
-  const { projects, count } = await platform.projects.page({ organizationId: access.organization.id, ...query })
+export const listOrganizationProjects: Handler<'listOrganizationProjects'> = async ({ access, person, query, platform }) => {
+  const seesAll = access.role !== 'project-only'
+  const { projects, count } = await platform.projects.page({
+    organizationId: access.organization.id,
+    ...query,
+    ...(seesAll ? {} : { withRoleOf: person.id }),
+  })
   return {
     status: 200,
     body: {
@@ -33,7 +38,7 @@ export const listOrganizationProjects: Handler<'listOrganizationProjects'> = asy
   }
 }
 
-export const createProject: Handler<'createProject'> = async ({ access, body, platform }) => {
+export const createProject: Handler<'createProject'> = async ({ access, audit, body, platform }) => {
   const operation = await platform.operations.createProject({
     organizationId: access.organization.id,
     name: body.name.trim(),
@@ -41,6 +46,7 @@ export const createProject: Handler<'createProject'> = async ({ access, body, pl
   })
   const project = await platform.projects.byRef(operation.projectRef)
   if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  audit({ target: { type: 'project', id: project.ref, name: project.name }, after: { name: project.name }, projectRef: project.ref })
   return { status: 201, body: toProject(project, operation) }
 }
 
@@ -51,7 +57,8 @@ const planNames: Record<components['schemas']['Organization']['plan']['id'], str
   enterprise: 'Enterprise',
 }
 
-function toOrganization(organization: OrganizationOfMember): components['schemas']['Organization'] {
+/** An organization as the contract shows it to a member. */
+export function toOrganization(organization: OrganizationOfMember): components['schemas']['Organization'] {
   const { id, slug, name, plan, requiresMfa, managedBy, role, projectCount } = organization
   return {
     id,

@@ -60,6 +60,7 @@ export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ 
     personId: person.id,
     projectRef: params.ref,
     claimsRole: asked ?? (mayClaim ? 'service_role' : null),
+    scopes: person.via === 'session' ? null : person.scopes,
     expiresIn: query.authorization_exp,
   })
   return { status: 200, body: { api_key: apiKey } }

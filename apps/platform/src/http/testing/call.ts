@@ -37,6 +37,12 @@ export async function newSession(platform: Platform, personId: string): Promise<
   return cookieOf(session?.setCookie ?? [])
 }
 
+/** What a browser would send after an answer: the cookies that it set and did not clear. */
+export function cookiesAfter({ headers }: Pick<Reply, 'headers'>): string {
+  const kept = headers.getSetCookie().filter((cookie) => !/;\s*max-age=0/i.test(cookie))
+  return kept.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
 /** `name=value` of the first cookie that was set. */
 export function cookieOf(setCookie: readonly string[]): string {
   const [cookie] = setCookie[0]?.split(';') ?? []

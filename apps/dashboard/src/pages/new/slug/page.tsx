@@ -5,13 +5,14 @@ import {
   projectQueryOptions,
   type NewProject,
 } from '@howdah/platform-client'
-import { Button, ErrorAlert, TextField } from '@howdah/ui'
+import { Button, TextField } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyButton } from '../../../forms/copy-button'
 import { Field } from '../../../forms/field'
+import { FormFailure } from '../../../forms/form-failure'
 import { PasswordField } from '../../../forms/password-field'
 import { PasswordMeter } from '../../../forms/password-meter'
 import { generatePassword } from '../../../forms/password-rules'
@@ -106,7 +107,7 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
             </>
           )}
         </Field>
-        {creation.error && <ErrorAlert title={messages.failed} error={creation.error} />}
+        {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
         <div className="hd-form-actions">
           <Button asChild size="3" variant="soft" color="gray">
             <AppLink href={paths.organization({ slug })}>{messages.cancel}</AppLink>

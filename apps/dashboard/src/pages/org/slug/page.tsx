@@ -1,4 +1,4 @@
-import { organizationProjectsQueryOptions, organizationQueryOptions } from '@howdah/platform-client'
+import { organizationProjectsQueryOptions, organizationQueryOptions, type ProjectPage } from '@howdah/platform-client'
 import { Button, EmptyState, ErrorAlert, IconButton, SegmentedControl, TextField } from '@howdah/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Database, LayoutGrid, Plus, Rows3, Search, SearchX, X } from 'lucide-react'
@@ -20,6 +20,9 @@ import { readListView, writeListView, type ProjectListView } from './project-lis
 import { ProjectTable } from './project-table'
 import { useSearchBox } from './use-search-box'
 
+/** Milliseconds between two looks at the list while a project in it comes up. */
+const comingUpInterval = 2000
+
 /** An organization's projects. Search, view and sort live in the URL. */
 export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns.organization>) {
   const { client } = useDashboard()
@@ -37,6 +40,7 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
   const projects = useInfiniteQuery({
     ...organizationProjectsQueryOptions(client, { slug, sort, ...(search === '' ? {} : { search }) }),
     placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasComingUp) ? comingUpInterval : false),
   })
 
   // The start leads here the next time.
@@ -46,7 +50,7 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
   }, [known, slug])
 
   if (isNotFound(organization.error)) return <NotFoundPage title={messages.notFoundTitle} text={messages.notFoundText} />
-  const mayCreate = can(slug, 'create', 'projects') === 'yes'
+  const mayCreate = can({ slug }, 'create', 'projects') === 'yes'
   const create = mayCreate && (
     <Button asChild>
       <AppLink href={paths.newProjectIn({ slug })}>
@@ -130,6 +134,10 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
       </QueryView>
     </div>
   )
+}
+
+function hasComingUp({ projects }: ProjectPage): boolean {
+  return projects.some((project) => project.status === 'COMING_UP')
 }
 
 function NoneFound() {

@@ -41,7 +41,7 @@ function ProjectHome({ project }: { project: Project }) {
         <PageHeading>
           <bdi>{name}</bdi>
         </PageHeading>
-        {can(organization_slug, 'run', 'sql') !== 'no' && (
+        {can({ slug: organization_slug, ref }, 'run', 'sql') !== 'no' && (
           <Button asChild>
             <AppLink href={paths.sql({ ref })}>
               <SquareTerminal size={16} strokeWidth={1.5} aria-hidden />

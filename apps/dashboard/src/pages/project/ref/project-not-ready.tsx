@@ -48,7 +48,7 @@ export function ProjectNotReady({ project }: { project: Project }) {
           <bdi>{project.operation.error}</bdi>
         </div>
       )}
-      {failed && can(project.organization_slug, 'create', 'projects') === 'yes' && (
+      {failed && can({ slug: project.organization_slug }, 'create', 'projects') === 'yes' && (
         <div className="hd-form-actions">
           <Button asChild>
             <AppLink href={paths.newProjectIn({ slug: project.organization_slug })}>{messages.tryAgain}</AppLink>

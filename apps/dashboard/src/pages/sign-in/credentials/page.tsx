@@ -1,10 +1,11 @@
 import { profileQueryOptions, setCredentials, type NewCredentials, type Profile } from '@howdah/platform-client'
-import { Button, ErrorAlert, TextField, useToast } from '@howdah/ui'
+import { Button, TextField, useToast } from '@howdah/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
 import { Field } from '../../../forms/field'
+import { FormFailure } from '../../../forms/form-failure'
 import { PasswordField } from '../../../forms/password-field'
 import { PasswordMeter } from '../../../forms/password-meter'
 import { paths } from '../../../paths'
@@ -101,7 +102,7 @@ function CredentialsForm({ next }: { next: string }) {
             </>
           )}
         </Field>
-        {saving.error && <ErrorAlert error={saving.error} />}
+        {saving.error && <FormFailure error={saving.error} />}
         <Button type="submit" size="3" loading={saving.isPending}>
           {messages.save}
         </Button>

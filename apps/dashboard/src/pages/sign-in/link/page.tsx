@@ -1,9 +1,10 @@
 import { profileQueryOptions, signInWithLink } from '@howdah/platform-client'
-import { Button, ErrorAlert } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
+import { FormFailure } from '../../../forms/form-failure'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
 import { PageHeading } from '../../../routing/page-heading'
@@ -42,7 +43,7 @@ export function SignInLinkPage() {
         <>
           <PageHeading>{messages.linkFailed}</PageHeading>
           <p className="hd-form-note">{messages.linkFailedHint}</p>
-          <ErrorAlert error={error} />
+          <FormFailure error={error} />
           <ToSignIn />
         </>
       )

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { preferenceKey } from './browser-storage'
+import { createThemeStore, parseThemeChoice, resolveAppearance } from './theme'
+
+test.each([
+  [null, 'system'],
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['sepia', 'system'],
+] as const)('what was kept as %j is the choice %s', (kept, choice) => expect(parseThemeChoice(kept)).toBe(choice))
+
+test.each([
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+  ['system', true, 'dark'],
+  ['system', false, 'light'],
+] as const)('%s with a dark system %s is %s', (choice, dark, appearance) => expect(resolveAppearance(choice, dark)).toBe(appearance))
+
+function withSystem(dark: boolean) {
+  let listener: (() => void) | undefined
+  const system = {
+    matches: dark,
+    addEventListener: (_: string, given: () => void) => (listener = given),
+  }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(system as unknown as MediaQueryList)
+  return (next: boolean) => {
+    system.matches = next
+    listener?.()
+  }
+}
+
+test('a choice is kept, shown on the page, and told to who listens', () => {
+  withSystem(false)
+  const store = createThemeStore()
+  const heard = vi.fn()
+  store.subscribe(heard)
+  expect(document.documentElement.dataset['theme']).toBe('light')
+
+  store.choose('dark')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(createThemeStore().choice()).toBe('dark')
+
+  store.choose('system')
+  expect(localStorage.getItem(preferenceKey('theme'))).toBeNull()
+  expect(store.appearance()).toBe('light')
+})
+
+test('as the system changes, so does the page, unless something was chosen', () => {
+  const setDark = withSystem(false)
+  const store = createThemeStore()
+  setDark(true)
+  expect(store.appearance()).toBe('dark')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  store.choose('light')
+  setDark(false)
+  setDark(true)
+  expect(store.appearance()).toBe('light')
+})
+
+test('another tab’s choice arrives', () => {
+  withSystem(false)
+  const store = createThemeStore()
+  window.dispatchEvent(new StorageEvent('storage', { key: preferenceKey('theme'), newValue: 'dark' }))
+  expect(store.choice()).toBe('dark')
+})

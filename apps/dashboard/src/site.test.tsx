@@ -1,0 +1,218 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { App } from './app'
+import { createDashboard } from './boot'
+import { preferenceKey } from './preferences/browser-storage'
+import { failure, fakePlatform, profile, project, ref, signedOut } from './testing/fake-platform'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function open(path: string) {
+  history.replaceState(null, '', path)
+  const dashboard = createDashboard()
+  render(<App dashboard={dashboard} />)
+  return { dashboard, user: userEvent.setup() }
+}
+const here = () => `${location.pathname}${location.search}`
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+
+describe('signing in', () => {
+  test('a stranger sees nothing but the sign-in page, and comes back to where they wanted to go', async () => {
+    const platform = fakePlatform({ 'GET /platform/profile': signedOut, 'POST /platform/sign-in': { body: profile } })
+    const { user } = open('/org/acme?view=list')
+    await heading('Sign in')
+    expect(here()).toBe('/sign-in?next=%2Forg%2Facme%3Fview%3Dlist')
+    // One refusal was enough.
+    expect(platform.requests.map((request) => request.call)).not.toContain('GET /platform/organizations/acme')
+
+    platform.answer('GET /platform/profile', { body: profile })
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await heading('Projects')
+    expect(here()).toBe('/org/acme?view=list')
+    expect(platform.calls('POST /platform/sign-in')[0]?.body).toEqual({ email: 'ada@example.com', password: 'correct horse battery' })
+  })
+
+  test('a wrong password is said, and what is missing is said at its field', async () => {
+    fakePlatform({
+      'GET /platform/profile': signedOut,
+      'POST /platform/sign-in': failure(401, 'unauthorized', 'E-mail or password is wrong.'),
+    })
+    const { user } = open('/sign-in')
+    await heading('Sign in')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'wrong')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText(/E-mail or password is wrong/)).toBeTruthy()
+    expect(here()).toBe('/sign-in')
+  })
+
+  test('a foreign next is not followed', async () => {
+    fakePlatform({ 'POST /platform/sign-in': { body: profile } })
+    localStorage.setItem(preferenceKey('signed-in'), profile.id)
+    open('/sign-in?next=//evil.example/')
+    await heading('Organizations')
+    expect(here()).toBe('/organizations')
+  })
+
+  test('the one-time link’s token leaves the address and is sent once', async () => {
+    const platform = fakePlatform({
+      'GET /platform/profile': { body: { ...profile, email: null, needs_credentials: true } },
+      'POST /platform/sign-in/link': { body: { ...profile, email: null, needs_credentials: true } },
+    })
+    open('/sign-in/link#q0xH5c1bJ2')
+    await heading('Set e-mail and password')
+    expect(location.href).not.toContain('q0xH5c1bJ2')
+    expect(platform.calls('POST /platform/sign-in/link').map((request) => request.body)).toEqual([{ token: 'q0xH5c1bJ2' }])
+  })
+
+  test('a session that ends in the middle leads to the sign-in page and back', async () => {
+    const platform = fakePlatform({ 'POST /platform/sign-in': { body: profile } })
+    const { user, dashboard } = open(`/project/${ref}`)
+    await heading('shop')
+    platform.answer(`GET /platform/projects/${ref}/figures`, signedOut)
+    void dashboard.queryClient.invalidateQueries()
+    await heading('Sign in')
+    expect(here()).toBe(`/sign-in?next=%2Fproject%2F${ref}`)
+    platform.answer(`GET /platform/projects/${ref}/figures`, failure(409, 'project_not_active'))
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await heading('shop')
+  })
+
+  test('signing out ends the session and forgets who was here', async () => {
+    const platform = fakePlatform({ 'POST /platform/sign-out': { status: 204 } })
+    const { user } = open('/organizations')
+    await user.click(await screen.findByRole('button', { name: 'Account: Ada' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await heading('Sign in')
+    expect(platform.calls('POST /platform/sign-out')).toHaveLength(1)
+    expect(localStorage.getItem(preferenceKey('signed-in'))).toBeNull()
+  })
+})
+
+describe('one call that fails', () => {
+  test('permissions that cannot be had blank nothing; only what creates is not offered', async () => {
+    fakePlatform({ 'GET /platform/profile/permissions': failure(500, 'internal') })
+    open('/org/acme')
+    await heading('Projects')
+    expect(await screen.findByRole('link', { name: /shop/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'New project' })).toBeNull()
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Projects' })).toBeTruthy()
+  })
+
+  test('a profile that cannot be had leaves the page and the way out', async () => {
+    fakePlatform({ 'GET /platform/profile': failure(500, 'internal') })
+    open('/org/acme')
+    await heading('Projects')
+    expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy()
+  })
+
+  test('projects that cannot be had say so in their place and come with Retry', async () => {
+    const platform = fakePlatform({ 'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.') })
+    const { user } = open('/org/acme')
+    expect(await screen.findByText('Failed to retrieve projects')).toBeTruthy()
+    expect(screen.getByText('Error: It broke.')).toBeTruthy()
+    platform.answer('GET /platform/organizations/acme/projects', { body: { projects: [], pagination: { count: 0 } } })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('No projects yet')).toBeTruthy()
+  })
+})
+
+describe('pages', () => {
+  test('a search is sent after it rests, stands in the URL, and says when nothing fits', async () => {
+    const platform = fakePlatform()
+    const { user } = open('/org/acme')
+    await screen.findByRole('link', { name: /shop/ })
+    platform.answer('GET /platform/organizations/acme/projects', { body: { projects: [], pagination: { count: 0 } } })
+    await user.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'zzz')
+    expect(await screen.findByText('No projects found based on your search', {}, { timeout: 3000 })).toBeTruthy()
+    expect(here()).toBe('/org/acme?search=zzz')
+    const searches = platform.calls('GET /platform/organizations/acme/projects').map((request) => new URLSearchParams(request.search))
+    expect(searches.map((query) => query.get('search')).filter((search) => search !== null)).toEqual(['zzz'])
+    expect(searches[0]?.get('limit')).toBe('96')
+  })
+
+  test('a navigation puts the focus on the new page’s heading and names it in the tab', async () => {
+    fakePlatform()
+    const { user } = open('/organizations')
+    await user.click(await screen.findByRole('link', { name: /Acme/ }))
+    const title = await heading('Projects')
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    await waitFor(() => expect(document.title).toBe('Projects · Acme · Howdah'))
+  })
+
+  test('a project that is coming up is looked at until it is healthy, and its links lead home', async () => {
+    const operation = { id: 'op_1', kind: 'create_project', state: 'running', step: 'start', error: null }
+    const platform = fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'COMING_UP', operation } } })
+    open(`/project/${ref}`)
+    await heading('shop is coming up')
+    const sidebar = screen.getByRole('navigation', { name: 'Main' })
+    expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(`/project/${ref}`)
+    expect(screen.getByText('Start Postgres').closest('li')?.dataset['state']).toBe('running')
+    platform.answer(`GET /platform/projects/${ref}`, { body: project })
+    await heading('shop')
+    expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(`/project/${ref}/sql`)
+    expect(await screen.findByText('7.7 MB')).toBeTruthy()
+  })
+
+  test('a project that could not be set up says why', async () => {
+    const operation = { id: 'op_1', kind: 'create_project', state: 'failed', step: 'initialize', error: 'The disk is full.' }
+    fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'INIT_FAILED', operation } } })
+    open(`/project/${ref}`)
+    await heading('shop could not be set up')
+    expect(screen.getByText('The disk is full.')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'New project' })).toBeTruthy()
+  })
+
+  test('a new project is created where its progress is shown', async () => {
+    const platform = fakePlatform({
+      'POST /platform/organizations/acme/projects': { status: 201, body: { ...project, status: 'COMING_UP' } },
+    })
+    const { user } = open('/new/acme')
+    await heading('New project')
+    await user.type(screen.getByLabelText('Name'), ' shop ')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    expect(screen.getByText('Strong')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Create project' }))
+    await waitFor(() => expect(here()).toBe(`/project/${ref}`))
+    expect(platform.calls('POST /platform/organizations/acme/projects')[0]?.body).toEqual({
+      name: 'shop',
+      db_pass: expect.stringMatching(/^.{24}$/),
+    })
+  })
+
+  test('a role that may not see a page gets told, not an error', async () => {
+    fakePlatform({
+      'GET /platform/profile/permissions': {
+        body: [{ organization_slug: 'acme', role: 'read-only', permissions: [{ action: 'read', resource: 'projects' }], projects: [] }],
+      },
+    })
+    open('/new/acme')
+    await heading('Your role does not allow this page')
+  })
+
+  test.each([
+    ['/nowhere', 'There is nothing at this address'],
+    ['/project/zzzzzzzzzzzzzzzzzzzz', 'There is no such project'],
+    ['/org/nobody', 'There is no such organization'],
+  ])('%s: %s', async (path, title) => {
+    fakePlatform()
+    open(path)
+    await heading(title)
+  })
+
+  test('the start leads to the organization of the last visit, if there still is one', async () => {
+    fakePlatform()
+    localStorage.setItem(preferenceKey('last-organization'), 'acme')
+    open('/')
+    await heading('Projects')
+    expect(here()).toBe('/org/acme')
+  })
+})

@@ -1,0 +1,78 @@
+import { vi } from 'vitest'
+
+type Answer = { status?: number; body?: unknown } | (() => { status?: number; body?: unknown })
+
+export const profile = { id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false }
+export const organization = {
+  id: 1,
+  slug: 'acme',
+  name: 'Acme',
+  plan: { id: 'pro', name: 'Pro' },
+  organization_requires_mfa: false,
+  managed_by: 'howdah',
+  role: 'owner',
+  project_count: 1,
+}
+export const ref = 'abcdefghijklmnopqrst'
+export const project = {
+  ref,
+  name: 'shop',
+  organization_id: 1,
+  organization_slug: 'acme',
+  status: 'ACTIVE_HEALTHY',
+  region: 'local',
+  inserted_at: '2026-01-05T10:00:00Z',
+  operation: null,
+}
+const entry = { ref, name: 'shop', organization_slug: 'acme', status: 'ACTIVE_HEALTHY', inserted_at: project.inserted_at }
+const ownerMay = [
+  { action: 'read', resource: 'projects' },
+  { action: 'create', resource: 'projects' },
+  { action: 'run', resource: 'sql' },
+]
+
+export const failure = (status: number, code: string, message = code) => ({ status, body: { code, message, request_id: 'req_1' } })
+export const signedOut = failure(401, 'unauthorized', 'Sign in to go on.')
+
+/** A platform behind `fetch`, as the contract has it, where an owner is signed in. A test gives the answers that differ. */
+export function fakePlatform(answers: Record<string, Answer> = {}) {
+  const all: Record<string, Answer> = {
+    'GET /platform/config': { body: { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: {} } },
+    'GET /platform/profile': { body: profile },
+    'GET /platform/profile/permissions': { body: [{ organization_slug: 'acme', role: 'owner', permissions: ownerMay, projects: [] }] },
+    'GET /platform/organizations': { body: [organization] },
+    'GET /platform/organizations/acme': { body: organization },
+    'GET /platform/organizations/acme/projects': { body: { projects: [entry], pagination: { count: 1 } } },
+    [`GET /platform/projects/${ref}`]: { body: project },
+    [`GET /platform/projects/${ref}/databases`]: { body: [] },
+    [`GET /platform/projects/${ref}/figures`]: {
+      body: {
+        postgres_version: '18.4',
+        database_size_bytes: '8114191',
+        connections: 2,
+        max_connections: 60,
+        started_at: project.inserted_at,
+        uptime_seconds: 3700,
+      },
+    },
+    ...answers,
+  }
+  const requests: { call: string; search: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url)
+    const call = `${request.method} ${url.pathname}`
+    const text = await request.text()
+    requests.push({ call, search: url.search, body: text === '' ? undefined : JSON.parse(text) })
+    const answer = all[call]
+    const { status = 200, body } = (typeof answer === 'function' ? answer() : answer) ?? failure(404, 'not_found')
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  })
+  return {
+    requests,
+    calls: (call: string) => requests.filter((request) => request.call === call),
+    /** From now on. */
+    answer: (call: string, answer: Answer) => {
+      all[call] = answer
+    },
+  }
+}

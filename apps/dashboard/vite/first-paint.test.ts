@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { patterns } from '../src/paths'
+import { patternSource } from '../src/routing/pattern'
+import { firstPaint } from './first-paint'
+import { pageModule } from './first-paint-plugin'
+
+const themeKey = 'theme'
+const sql = { pattern: patternSource(patterns.sql), scripts: ['/assets/sql.js', '/assets/editor.js'], styles: ['/assets/sql.css'] }
+
+afterEach(() => {
+  document.head.replaceChildren()
+  history.replaceState(null, '', '/')
+})
+
+const links = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+
+test.each([
+  [null, false, 'light'],
+  [null, true, 'dark'],
+  ['dark', false, 'dark'],
+  ['light', true, 'light'],
+])('kept %j on a dark system %s paints %s', (kept, dark, theme) => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: dark } as MediaQueryList)
+  if (kept !== null) localStorage.setItem(themeKey, kept)
+  firstPaint({ themeKey, routes: [] })
+  expect(document.documentElement.dataset['theme']).toBe(theme)
+})
+
+test('the files of the page that the address names are asked for at once', () => {
+  history.replaceState(null, '', '/project/abc/sql')
+  firstPaint({ themeKey, routes: [sql] })
+  expect(links()).toEqual(['modulepreload /assets/sql.js', 'modulepreload /assets/editor.js', 'preload /assets/sql.css'])
+})
+
+test('another address asks for nothing of it', () => {
+  history.replaceState(null, '', '/project/abc')
+  firstPaint({ themeKey, routes: [sql] })
+  expect(links()).toEqual([])
+})
+
+test.each([
+  [patterns.root, 'src/pages/page.tsx'],
+  [patterns.sql, 'src/pages/project/ref/sql/page.tsx'],
+  [patterns.newProjectIn, 'src/pages/new/slug/page.tsx'],
+] as const)('the page of %s is %s', (pattern, module) => expect(pageModule(pattern)).toBe(module))

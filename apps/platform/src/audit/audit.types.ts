@@ -1,0 +1,57 @@
+/** What a change was made to. */
+export interface AuditTarget {
+  /** `member`, `invitation`, `organization`, `project`, `access_token` ... */
+  type: string
+  id: string
+  /** As people knew it at that time. */
+  name?: string
+}
+
+/** What a handler says of the change that it has made. The contract layer knows the rest. */
+export interface AuditDetails {
+  target?: AuditTarget
+  /** The fields that the change touched, as they were. Never a secret. */
+  before?: Readonly<Record<string, unknown>>
+  /** The same fields, as they are now. */
+  after?: Readonly<Record<string, unknown>>
+  /** Who did it, where nobody was signed in before. */
+  personId?: string
+  /** Where the operation's path has neither `slug` nor `ref`. */
+  organizationId?: number
+  /** Where the operation's path has no `ref`. */
+  projectRef?: string
+}
+
+export interface NewAuditEntry {
+  personId: string | null
+  via: 'session' | 'token' | 'temporary-key' | null
+  organizationId: number | null
+  projectRef: string | null
+  action: string
+  target: AuditTarget | null
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+  requestId: string
+  address: string
+}
+
+export interface AuditEntry extends NewAuditEntry {
+  /** An int8, as text. */
+  id: string
+  at: Date
+}
+
+export interface AuditPageRequest {
+  /** Only entries that are older than this one. */
+  before?: string
+  limit: number
+}
+
+/** Every change that somebody made by an operation of the contract. */
+export interface AuditLog {
+  write(entry: NewAuditEntry): Promise<void>
+  /** Newest first. */
+  ofOrganization(organizationId: number, page: AuditPageRequest): Promise<AuditEntry[]>
+  /** What the person did, newest first. */
+  ofPerson(personId: string, page: AuditPageRequest): Promise<AuditEntry[]>
+}

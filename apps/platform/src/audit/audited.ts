@@ -1,0 +1,13 @@
+import type { OperationId } from '../http/handler.types'
+import type { Method } from '../http/contract/document'
+
+/**
+ * Operations that are no GET and change nothing that the platform keeps. What a query does is in the project's own log:
+ * its text may hold anything, secrets too. Who asks for a password reset is nobody yet; the reset itself is an entry.
+ */
+const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>(['runQuery', 'requestPasswordReset'])
+
+/** Whether each success of an operation leaves an entry in the audit log. */
+export function isAudited({ id, method }: { id: OperationId; method: Method }): boolean {
+  return method !== 'get' && !changeNothing.has(id)
+}

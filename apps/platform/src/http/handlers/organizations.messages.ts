@@ -1,0 +1,7 @@
+export const organizationMessages = {
+  noNew: 'This server takes no new organizations.',
+  ownMfaFirst: 'Set up multi-factor authentication in your own account first.',
+  typeSlug: (slug: string) => `Type ${slug} to delete this organization.`,
+  hasProjects: 'This organization has projects. Delete or transfer them first.',
+  notManaged: 'No partner manages this organization.',
+} as const

@@ -1,0 +1,31 @@
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+
+/** The cookie that waits for the second factor, as better-auth's plugin names it. */
+export const pendingCookieName = 'two_factor'
+
+/** Begins a session for somebody who has shown in another way who they are. */
+export const beginSession = createAuthEndpoint(
+  '/howdah/begin-session',
+  { method: 'POST', metadata: { SERVER_ONLY: true, $Infer: { body: {} as { userId: string } } } },
+  async (call) => {
+    const { userId } = call.body as { userId: string }
+    const user = await call.context.internalAdapter.findUserById(userId)
+    if (!user) return call.json({ begun: false })
+    const session = await call.context.internalAdapter.createSession(user.id)
+    await setSessionCookie(call, { session, user })
+    return call.json({ begun: true })
+  },
+)
+
+/** Whose sign-in waits for the second factor, by the cookie that the password was answered with; null when that is nobody's or over. */
+export const pendingPerson = createAuthEndpoint(
+  '/howdah/pending-person',
+  { method: 'POST', metadata: { SERVER_ONLY: true } },
+  async (call) => {
+    const { name } = call.context.createAuthCookie(pendingCookieName)
+    const identifier = await call.getSignedCookie(name, call.context.secret)
+    const waiting = identifier ? await call.context.internalAdapter.findVerificationValue(identifier) : null
+    return call.json({ personId: waiting && waiting.expiresAt > new Date() ? waiting.value : null })
+  },
+)

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { addressHeader } from './accounts'
+import { pendingCookieName } from './endpoints'
+import type { RequestOrigin } from './identity.types'
+
+/** Of a request's headers only the cookies: nothing else of it shall decide here. */
+export function cookieHeaders({ cookie }: IncomingHttpHeaders): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie })
+}
+
+/** Longer ones are cut: somebody only wants to recognize a browser. */
+const USER_AGENT_LENGTH = 400
+
+/** Where a session begins, for the list of sessions. */
+export function originHeaders({ address, userAgent }: RequestOrigin): Headers {
+  return new Headers({
+    [addressHeader]: address,
+    ...(userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_LENGTH) }),
+  })
+}
+
+/** The same with the cookies of the session that is replaced. */
+export function originHeadersOf(headers: IncomingHttpHeaders, origin: RequestOrigin): Headers {
+  return withCookie(origin, headers.cookie)
+}
+
+/** The same with the one cookie that waits for the second factor: who else is signed in on this browser does not matter. */
+export function pendingHeaders({ cookie = '' }: IncomingHttpHeaders, origin: RequestOrigin): Headers {
+  const pending = cookie.split(';').filter((pair) => pair.split('=', 1)[0]?.endsWith(`.${pendingCookieName}`))
+  return withCookie(origin, pending.length === 0 ? undefined : pending.join(';'))
+}
+
+function withCookie(origin: RequestOrigin, cookie: string | undefined): Headers {
+  const headers = originHeaders(origin)
+  if (cookie !== undefined) headers.set('cookie', cookie)
+  return headers
+}

@@ -1,0 +1,108 @@
+import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
+import type { Platform } from '../../platform.types'
+import type { MemberRole, OrganizationRole, ProjectRole } from '../permissions.types'
+
+/** Somebody in each role, somebody whose role ends at a project, and two who have none. */
+export const everybody = ['owner', 'administrator', 'developer', 'reader', 'guest', 'lowered', 'stranger', 'anonymous'] as const
+export type Who = (typeof everybody)[number]
+
+/** An organization with a project: that of the members, that of the stranger, and one that does not exist. */
+export const everywhere = ['theirs', 'strangers', 'missing'] as const
+export type Where = (typeof everywhere)[number]
+
+interface Seat {
+  role: OrganizationRole | null
+  inProject?: ProjectRole
+}
+
+const seats: Record<Where, Partial<Record<Who | 'spare', Seat>>> = {
+  theirs: {
+    owner: { role: 'owner' },
+    administrator: { role: 'administrator' },
+    developer: { role: 'developer' },
+    reader: { role: 'read-only' },
+    guest: { role: null, inProject: 'developer' },
+    lowered: { role: 'administrator', inProject: 'read-only' },
+    // Whom the others change and remove.
+    spare: { role: 'developer' },
+  },
+  strangers: { stranger: { role: 'owner' }, spare: { role: 'developer' } },
+  missing: {},
+}
+
+export interface HouseOfRoles {
+  house: TestPlatform
+  platform: Platform
+  slugs: Record<Where, string>
+  refs: Record<Where, string>
+  organizationIds: Record<Exclude<Where, 'missing'>, number>
+  /** Ids. Nobody is anonymous. */
+  people: ReadonlyMap<Who | 'spare', string>
+  emails: ReadonlyMap<Who, string>
+  /** The role that counts for somebody on an organization or its project; undefined for who is not a member. */
+  roleOf(who: Who, where: Where, scope: 'organization' | 'project'): MemberRole | undefined
+  /** Gives everybody their roles back. */
+  restore(): Promise<void>
+}
+
+export async function startHouseOfRoles(): Promise<HouseOfRoles> {
+  const house = await startTestPlatform()
+  const { platform } = house.running
+  const { control, identity, members, organizations, projects } = platform
+  const personal = await organizations.bySlug('personal')
+  const owner = await members.firstOwner()
+  const reader = await identity.findByEmail('reader@example.com')
+  if (!personal || !owner || !reader) throw new Error('The test platform lacks somebody')
+  await identity.setCredentials(owner, { email: 'owner@example.com', password: 'own and long' })
+
+  const people = new Map<Who | 'spare', string>([
+    ['owner', owner],
+    ['reader', reader.id],
+  ])
+  for (const who of ['administrator', 'developer', 'guest', 'lowered', 'stranger', 'spare'] as const) {
+    const person = await identity.createPerson({ email: `${who}@example.com`, name: who, password: 'strange and long' })
+    people.set(who, person.id)
+  }
+  const strangers = await organizations.create({ slug: 'strangers', name: 'Strangers', plan: 'pro' })
+  const refs: Record<Where, string> = { theirs: house.projectRef, strangers: 'strangersstrangersst', missing: 'missingmissingmissin' }
+  // Its cluster never runs: what is asked here is who may ask.
+  const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
+  await projects.insert({ ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' }, secrets)
+
+  const organizationIds = { theirs: personal.id, strangers: strangers.id }
+  const result: HouseOfRoles = {
+    house,
+    platform,
+    slugs: { theirs: 'personal', strangers: 'strangers', missing: 'missing' },
+    refs,
+    organizationIds,
+    people,
+    emails: new Map(everybody.map((who) => [who, `${who}@example.com`])),
+    roleOf(who, where, scope) {
+      const seat = seats[where][who]
+      if (!seat) return undefined
+      if (scope === 'organization') return seat.role ?? 'project-only'
+      return seat.inProject ?? seat.role ?? undefined
+    },
+    async restore() {
+      await control.query('delete from project_members')
+      for (const where of ['theirs', 'strangers'] as const) {
+        for (const [who, { role, inProject }] of Object.entries(seats[where])) {
+          // Object.entries widens the keys of the record.
+          const personId = people.get(who as Who | 'spare')
+          if (personId === undefined) continue
+          await members.put({ organizationId: organizationIds[where], personId, role })
+          if (inProject === undefined) continue
+          await control.query('insert into project_members (organization_id, person_id, project_ref, role) values ($1, $2, $3, $4)', [
+            organizationIds[where],
+            personId,
+            refs[where],
+            inProject,
+          ])
+        }
+      }
+    },
+  }
+  await result.restore()
+  return result
+}

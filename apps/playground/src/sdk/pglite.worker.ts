@@ -1,0 +1,118 @@
+import { PGlite, messages } from '@electric-sql/pglite'
+import type { WorkerAnswer, WorkerRequest } from './pglite-protocol'
+
+/** A Postgres of this worker's own, with something to look at. */
+const ready = PGlite.create().then(async (db) => {
+  await db.exec(`
+    create table customers (id bigint primary key generated always as identity, name text not null, joined_on date not null);
+    create table orders (
+      id bigint primary key generated always as identity, customer_id bigint references customers, total numeric(10,2) not null, details jsonb
+    );
+    insert into customers (name, joined_on) values ('Ada', '2024-02-29'), ('Grace', '2025-07-01'), ('Edgar', '2025-12-31');
+    insert into orders (customer_id, total, details)
+      select 1 + n % 3, n * 1.1, jsonb_build_object('lines', n) from generate_series(1, 300) n;
+  `)
+  return db
+})
+
+const post = (answer: WorkerAnswer) => postMessage(answer)
+
+onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+  const db = await ready
+  try {
+    if (data.kind === 'rows') post({ id: data.id, rows: await rowsOf(db, data.query, data.parameters) })
+    else await stream(db, data)
+  } catch (error) {
+    post({ id: data.id, failure: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** Sent as one simple query, as the platform does, so that what Postgres says comes back in its own words. */
+async function stream(db: PGlite, { id, query }: WorkerRequest) {
+  const started = performance.now()
+  const { messages: said } = await db.execProtocol(simpleQuery(query), { throwOnError: false })
+  const answer = createLines()
+  let leftOpen = false
+  for (const message of said) {
+    if (message instanceof messages.ReadyForQueryMessage) leftOpen = message.status !== 'I'
+    else answer.take(message)
+  }
+  if (leftOpen) await db.exec('rollback')
+  await db.exec('discard all')
+  post({ id, lines: answer.finish(performance.now() - started, leftOpen) })
+}
+
+type Line = Record<string, unknown>
+
+function createLines() {
+  const lines: Line[] = []
+  let statement = 0
+  let rows: (string | null)[][] = []
+  let notices: Line[] = []
+  let failure: Line | null = null
+  const flushRows = () => {
+    if (rows.length > 0) lines.push({ type: 'rows', count: rows.length, rows })
+    rows = []
+  }
+  return {
+    take(message: unknown) {
+      if (message instanceof messages.RowDescriptionMessage) {
+        const columns = message.fields.map((field) => ({
+          name: field.name,
+          typeOid: field.dataTypeID,
+          typeName: null,
+          typmod: field.dataTypeModifier,
+          tableOid: field.tableID,
+          columnNumber: field.columnID,
+        }))
+        lines.push({ type: 'columns', statement, columns })
+      } else if (message instanceof messages.DataRowMessage) {
+        rows.push(message.fields)
+        if (rows.length === 500) flushRows()
+      } else if (message instanceof messages.NoticeMessage) {
+        const { severity = '', code = '', detail = null, hint = null } = message
+        notices.push({ severity, sqlstate: code, message: message.message ?? '', detail, hint })
+      } else if (message instanceof messages.CommandCompleteMessage) {
+        flushRows()
+        const count = /\d+$/.exec(message.text)
+        const command = message.text.replace(/[\s\d]+$/, '')
+        lines.push({ type: 'statement', statement, command, rowCount: count ? Number(count[0]) : null, durationMs: 0, notices })
+        notices = []
+        statement += 1
+      } else if (message instanceof messages.DatabaseError) {
+        flushRows()
+        failure = { type: 'error', statement, error: errorOf(message) }
+      }
+    },
+    finish(durationMs: number, leftOpen: boolean): Line[] {
+      if (failure) return [...lines, failure]
+      const leftovers = leftOpen ? [{ kind: 'transaction', outcome: 'rolled_back', names: [] }] : []
+      return [...lines, { type: 'end', statements: statement, durationMs, leftovers }]
+    },
+  }
+}
+
+function errorOf(error: InstanceType<typeof messages.DatabaseError>): Line {
+  const { severity = 'ERROR', code = 'XX000', message, detail = null, hint = null } = error
+  const position = error.position === undefined ? null : Number(error.position)
+  const sql = { sqlstate: code, severity, message, formattedError: `${severity}:  ${code}: ${message}`, position, detail, hint }
+  return { code: 'sql_error', message, request_id: 'in_this_page', sql }
+}
+
+/** The representation for the catalog: booleans, small integers and JSON as themselves, everything else as text. */
+async function rowsOf(db: PGlite, query: string, parameters: (string | null)[]): Promise<unknown[]> {
+  const asText = Object.fromEntries(Array.from({ length: 5000 }, (_, oid) => [oid, (text: string) => text]))
+  const { 16: _bool, 21: _int2, 23: _int4, 114: _json, 3802: _jsonb, ...parsers } = asText
+  const { rows } = await db.query(query, parameters, { parsers })
+  return rows
+}
+
+/** Byte 'Q', the length of what follows with itself, the text, a zero. */
+function simpleQuery(query: string): Uint8Array {
+  const text = new TextEncoder().encode(query)
+  const message = new Uint8Array(text.length + 6)
+  message[0] = 0x51
+  new DataView(message.buffer).setUint32(1, text.length + 5)
+  message.set(text, 5)
+  return message
+}

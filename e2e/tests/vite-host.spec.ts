@@ -1,0 +1,238 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { startHost, type HostServer } from '../harness/host-server'
+import { newProject, owner, signInAsOwner, firstProject, type Project, type Session } from '../../scripts/owner-session.mjs'
+import { createAccessToken, freePort, startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
+
+test.describe.configure({ mode: 'serial' })
+
+let folder: ReturnType<typeof temporaryFolder>
+let platform: Awaited<ReturnType<typeof startPlatform>>
+let session: Session
+let projects: [Project, Project]
+let host: HostServer
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  folder = temporaryFolder('howdah-e2e-host-')
+  const data = `${folder.path}/data`
+  const port = await freePort()
+  platform = await startPlatform({ data, args: ['--origin', `http://127.0.0.1:${port}`] })
+  session = await signInAsOwner(platform.url, platform.link)
+  projects = [await firstProject(session), await newProject(session, 'the second', 'a long enough password')]
+  host = await startHost(port, {
+    HOWDAH_URL: platform.url,
+    HOWDAH_TOKEN: await createAccessToken(data, owner.email),
+    HOWDAH_PROJECTS: projects.map((project) => project.ref).join(),
+  })
+})
+
+test.afterAll(async () => {
+  await host?.stop()
+  await platform?.stop()
+  folder?.remove()
+})
+
+const names = ['first', 'second', 'shadow'] as const
+const widget = (page: Page, name: (typeof names)[number]) => page.getByTestId(name)
+const textbox = (editor: Locator) => editor.getByRole('textbox', { name: 'SQL query' })
+const runButton = (editor: Locator) => editor.getByRole('button', { name: /^Run(?! options)/ })
+const cell = (editor: Locator, text: string) => editor.getByRole('gridcell', { name: text, exact: true })
+
+async function open(page: Page, show = '') {
+  await page.goto(`${host.url}/${show}`)
+  for (const name of names) await expect(textbox(widget(page, name))).toBeEditable()
+}
+
+async function write(page: Page, editor: Locator, sql: string) {
+  await textbox(editor).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(sql)
+}
+
+async function confirm(page: Page) {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run' }).click()
+}
+
+test('each editor has its own project, result and cancel', async ({ page }) => {
+  await session.query(projects[1].ref, 'create table only_in_the_second as select 2 as n')
+  await open(page)
+  const [first, second, shadow] = names.map((name) => widget(page, name)) as [Locator, Locator, Locator]
+
+  await write(page, first, 'select pg_sleep(120)')
+  await runButton(first).click()
+  await confirm(page)
+  await write(page, shadow, 'select pg_sleep(121)')
+  await runButton(shadow).click()
+  await confirm(page)
+  await write(page, second, 'select n + 40 from only_in_the_second')
+  await runButton(second).click()
+  await expect(cell(second, '42')).toBeVisible()
+
+  const sleeping = async () => {
+    const rows = await session.query<{ query: string }>(
+      projects[0].ref,
+      "select query from pg_stat_activity where state = 'active' and query like 'select pg_sleep(12%' order by query",
+    )
+    return rows.map((row) => row.query.slice(0, 'select pg_sleep(120)'.length))
+  }
+  await expect.poll(sleeping).toEqual(['select pg_sleep(120)', 'select pg_sleep(121)'])
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(sleeping).toEqual(['select pg_sleep(121)'])
+  await expect(runButton(first)).toBeVisible()
+  await expect(shadow.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(cell(second, '42')).toBeVisible()
+  await shadow.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(sleeping).toEqual([])
+})
+
+test('each editor keeps its own draft over a reload', async ({ page }) => {
+  await open(page)
+  for (const name of names) await write(page, widget(page, name), `select '${name}'`)
+  await page.reload()
+  for (const name of names) await expect(textbox(widget(page, name))).toHaveText(`select '${name}'`)
+})
+
+test('keys pressed outside do nothing inside', async ({ page }) => {
+  await open(page)
+  const runs: string[] = []
+  page.on('request', (request) => request.url().endsWith('/query') && runs.push(request.url()))
+  const first = widget(page, 'first')
+  await write(page, first, 'select 1')
+  await page.getByRole('textbox', { name: 'Search' }).click()
+  const before = runs.length
+  for (const key of [
+    'ControlOrMeta+Enter',
+    'Shift+ControlOrMeta+Enter',
+    'ControlOrMeta+e',
+    'e',
+    '?',
+    'F2',
+    'Escape',
+    'ControlOrMeta+z',
+    'Delete',
+  ])
+    await page.keyboard.press(key)
+  await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused()
+  await expect(textbox(first)).toHaveText('select 1')
+  await expect(first.getByText('Run a query to see its results here')).toBeVisible()
+  expect(runs.slice(before)).toEqual([])
+})
+
+test('the host looks as it does alone', async ({ page }) => {
+  await page.goto(`${host.url}/?show=host`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const alone = await stylesOf(page, 'html, body, [data-host], [data-host] *')
+  await open(page)
+  expect(alone.length).toBeGreaterThan(20)
+  expect(differences(alone, await stylesOf(page, 'html, body, [data-host], [data-host] *'))).toEqual([])
+})
+
+const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
+  { name: 'at rest', reach: async () => {} },
+  {
+    name: 'with results',
+    reach: async (page) => {
+      for (const name of names) {
+        const editor = widget(page, name)
+        await write(page, editor, "select 1 as one, null as nothing, 'a text' as words; select 2 as two")
+        await runButton(editor).click()
+        await expect(cell(editor, '2')).toBeVisible()
+        await expect(editor.getByText('1 row', { exact: true })).toBeVisible()
+      }
+      await page.mouse.move(0, 0)
+    },
+  },
+  {
+    name: 'with an error',
+    reach: async (page) => {
+      for (const name of names) {
+        await write(page, widget(page, name), 'select nothing')
+        await runButton(widget(page, name)).click()
+        await expect(widget(page, name).getByRole('alert')).toBeVisible()
+      }
+      await page.mouse.move(0, 0)
+    },
+  },
+  {
+    name: 'with a question',
+    reach: async (page) => {
+      await write(page, widget(page, 'first'), 'drop table nothing')
+      await runButton(widget(page, 'first')).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await page.mouse.move(0, 0)
+    },
+  },
+]
+
+for (const { name, reach } of states) {
+  test(`the widgets look as they do alone, font family excepted: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const look = async (show: string) => {
+      await page.goto(`${host.url}/${show}`)
+      await page.evaluate(() => localStorage.clear())
+      await open(page, show)
+      await reach(page)
+      await settled(page)
+      return stylesOf(page, '.hw-root, .hw-root *', { inShadow: true })
+    }
+    const alone = await look('?show=widgets')
+    expect(alone.length).toBeGreaterThan(100)
+    expect(differences(alone, await look(''))).toEqual([])
+  })
+}
+
+/** Nothing is fading or turning any more. */
+async function settled(page: Page) {
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1).length,
+    )
+  await expect.poll(moving).toBe(0)
+}
+
+interface Look {
+  element: string
+  styles: Record<string, string>
+}
+
+/**
+ * What `getComputedStyle` says of each element, but for what its layout or the text's font decides: widths and heights follow the
+ * width of a letter, which the host's font changes.
+ */
+async function stylesOf(page: Page, selector: string, { inShadow = false } = {}): Promise<Look[]> {
+  return page.evaluate(
+    ({ selector, inShadow }) => {
+      const layout =
+        /^(font-family|width|height|inline-size|block-size|(min|max)-.*size|perspective-origin|transform-origin|top|left|right|bottom|inset.*|grid-template-.*|d|x|y)$/
+      const roots: (Document | ShadowRoot)[] = [document]
+      const shadow = document.querySelector('[data-pane="shadow"]')?.shadowRoot
+      if (inShadow && shadow) roots.push(shadow)
+      const elements = roots.flatMap((root) => [...root.querySelectorAll(selector)])
+      // What CodeMirror draws for its caret and measures blinks and moves by itself.
+      const drawn = elements.filter(
+        (element) => !element.closest('.cm-cursorLayer, .cm-selectionLayer, .cm-gutterElement, [data-measuring]'),
+      )
+      return drawn.map((element) => {
+        const computed = getComputedStyle(element)
+        const styles: Record<string, string> = {}
+        for (const property of computed) if (!layout.test(property)) styles[property] = computed.getPropertyValue(property)
+        return { element: `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`, styles }
+      })
+    },
+    { selector, inShadow },
+  )
+}
+
+function differences(alone: Look[], together: Look[]): string[] {
+  const found: string[] = []
+  if (alone.length !== together.length) found.push(`${alone.length} elements alone, ${together.length} together`)
+  alone.forEach(({ element, styles }, index) => {
+    const other = together[index]
+    if (!other || other.element !== element) return void found.push(`${element} alone, ${other?.element} together`)
+    for (const [property, value] of Object.entries(styles)) {
+      if (other.styles[property] !== value) found.push(`${element} { ${property}: ${value} } is ${other.styles[property]}`)
+    }
+  })
+  return found.slice(0, 40)
+}

@@ -1,0 +1,22 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type ReceivedInvitation = components['schemas']['ReceivedInvitation']
+
+/** What an invitation's link is about; `token` is what stands behind its #. */
+export async function getInvitation(
+  client: PlatformClient,
+  { token }: { token: string },
+  signal?: AbortSignal,
+): Promise<ReceivedInvitation> {
+  required({ token })
+  return dataOf(client.api.GET('/platform/invitations/{token}', { params: { path: { token } }, signal }))
+}
+
+export function invitationQueryOptions(client: PlatformClient, { token }: { token: string }) {
+  return {
+    queryKey: [client.baseUrl, 'invitation', token] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getInvitation(client, { token }, signal),
+  }
+}

@@ -1,0 +1,18 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type Invitation = components['schemas']['Invitation']
+
+/** Invitations that nobody has accepted yet, the newest first. */
+export async function listInvitations(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Invitation[]> {
+  required({ slug })
+  return dataOf(client.api.GET('/platform/organizations/{slug}/invitations', { params: { path: { slug } }, signal }))
+}
+
+export function invitationsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
+  return {
+    queryKey: [client.baseUrl, 'organizations', slug, 'invitations'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => listInvitations(client, { slug }, signal),
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Gives the focus back to where it was when a dialog opened that no trigger of its own opened. Dialogs take the focus in a passive
+ * effect and let go of it in the clean-up of one, so it is looked at before the one and given back after the other.
+ */
+export function useFocusReturn(open: boolean): void {
+  const before = useRef<HTMLElement | null>(null)
+
+  useLayoutEffect(() => {
+    if (open) before.current = focusedElement()
+  }, [open])
+
+  useEffect(() => {
+    if (!open) return
+    return () => void setTimeout(() => before.current?.isConnected && before.current.focus())
+  }, [open])
+}
+
+/** The element with the focus, also inside of shadow roots. */
+function focusedElement(): HTMLElement | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element instanceof HTMLElement ? element : null
+}

@@ -1,0 +1,40 @@
+import type { PlatformClient } from '@howdah/platform-client'
+import type { HowdahContextValue } from '../provider/howdah-context'
+import type { HowdahErrorContext } from '../provider/howdah-events'
+import type { QueryRun } from './query-run'
+import { createQueryRunner, DEFAULT_MAX_RESULT, type QueryRunner } from './query-runner'
+import { changesSchema, outcomeOf } from './run-outcome'
+import type { SqlEditorProps } from './sql-editor.types'
+
+/** What the editor and its host say at the moment when a run begins or ends. */
+interface Surroundings {
+  props: SqlEditorProps
+  provider: HowdahContextValue
+  report: (error: unknown, during: HowdahErrorContext['during']) => void
+}
+
+/** The runner of one editor, which tells the host and the widgets around it what becomes of its runs. */
+export function createEditorRunner(client: PlatformClient, latest: () => Surroundings, onChange: (run: QueryRun) => void): QueryRunner {
+  return createQueryRunner({
+    client,
+    maxResultBytes: () => latest().props.maxResultBytes ?? DEFAULT_MAX_RESULT,
+    onChange,
+    onStart(plan) {
+      const { props, provider } = latest()
+      provider.emit({ type: 'sql.run', projectRef: plan.projectRef, scope: plan.scope })
+      props.onRun?.({ sql: plan.sql, scope: plan.scope, limit: plan.limit })
+    },
+    onEnd(run) {
+      const { props, provider, report } = latest()
+      const { projectRef } = run.plan
+      const { status, durationMs, results } = run
+      if (status === 'failed') report(run.error, 'run')
+      if (changesSchema(run)) {
+        void provider.queryClient.invalidateQueries({ queryKey: [provider.client.baseUrl, 'projects', projectRef] })
+        provider.emit({ type: 'schema.changed', projectRef })
+      }
+      provider.emit({ type: 'sql.result', projectRef, status, durationMs, statements: results.length })
+      props.onResult?.(outcomeOf(run))
+    },
+  })
+}

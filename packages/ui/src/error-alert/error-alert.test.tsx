@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ErrorAlert, HowdahTheme, SqlErrorAlert } from '../index'
+
+const ADVICE = 'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.'
+
+function show(element: React.ReactElement) {
+  render(<HowdahTheme>{element}</HowdahTheme>)
+  return screen.getByRole('alert')
+}
+
+it.each([
+  ['an Error', new Error('relation "a" does not exist'), 'Error: relation "a" does not exist'],
+  ['a text', 'no luck', 'Error: no luck'],
+  ['a 503', { status: 503, message: 'upstream' }, '503 Service Temporarily Unavailable'],
+  ['another status', { status: 500, message: 'upstream' }, 'Error: upstream'],
+  ['nothing to say', {}, 'Error: An unknown error occurred'],
+  ['null', null, 'Error: An unknown error occurred'],
+])('shows %s', (_name, error, text) => {
+  const alert = show(<ErrorAlert error={error} />)
+  expect(alert.textContent).toContain(text)
+  expect(alert.textContent).toContain(ADVICE)
+})
+
+it('draws the support link only where there is one', () => {
+  show(<ErrorAlert error="x" />)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('leads to support and names the request', () => {
+  const alert = show(
+    <ErrorAlert error={{ message: 'x', requestId: 'req-1' }} title="Failed to retrieve projects" supportHref="/support/new" />,
+  )
+  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/support/new')
+  expect(alert.textContent).toContain('Failed to retrieve projects')
+  expect(alert.textContent).toContain('req-1')
+})
+
+it('tries again', async () => {
+  const onRetry = vi.fn()
+  show(<ErrorAlert error="x" onRetry={onRetry} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('makes the first line of a formatted error the title and keeps the rest in its columns', () => {
+  const alert = show(
+    <SqlErrorAlert error={{ message: 'm', formattedError: '\nERROR:  42601: syntax error\nLINE 1: selec 1\n        ^\n' }} />,
+  )
+  expect(alert.querySelector('.hw-error-alert-title')?.textContent).toBe('ERROR:  42601: syntax error')
+  expect(alert.querySelector('pre')?.textContent).toBe('LINE 1: selec 1\n        ^')
+})
+
+it('has a title of its own without one', () => {
+  const alert = show(<SqlErrorAlert error={{ message: 'connection lost' }} />)
+  expect(alert.querySelector('.hw-error-alert-title')?.textContent).toBe('Error running SQL query')
+  expect(alert.textContent).toContain('connection lost')
+})

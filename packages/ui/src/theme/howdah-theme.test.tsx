@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { expect, it } from 'vitest'
+import { Button, Dialog, HowdahTheme, useHowdahTheme } from '../index'
+
+function OpenDialog() {
+  return (
+    <Dialog.Root defaultOpen>
+      <Dialog.Content>
+        <Dialog.Title>A dialog</Dialog.Title>
+        <Dialog.Description>Of ours</Dialog.Description>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+it('puts overlays into a portal root of its own, which is gone with it', () => {
+  const { unmount } = render(
+    <StrictMode>
+      <HowdahTheme appearance="dark">
+        <OpenDialog />
+      </HowdahTheme>
+    </StrictMode>,
+  )
+  const dialog = screen.getByRole('dialog')
+  const portal = dialog.closest('.hw-portal')
+  expect(portal?.parentElement).toBe(document.body)
+  expect(portal?.className).toContain('hw-root')
+  expect(portal?.getAttribute('data-appearance')).toBe('dark')
+  unmount()
+  expect(document.querySelector('.hw-portal')).toBeNull()
+})
+
+it('takes the container that it is given', () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  render(
+    <HowdahTheme portalContainer={container}>
+      <OpenDialog />
+    </HowdahTheme>,
+  )
+  expect(container.contains(screen.getByRole('dialog'))).toBe(true)
+  container.remove()
+})
+
+it('stays inside of a shadow root', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const shadow = host.attachShadow({ mode: 'open' })
+  const container = shadow.appendChild(document.createElement('div'))
+  render(
+    <HowdahTheme>
+      <OpenDialog />
+    </HowdahTheme>,
+    { container },
+  )
+  expect(shadow.querySelector('.hw-portal [role="dialog"]')).not.toBeNull()
+  expect(document.body.querySelector(':scope > .hw-portal')).toBeNull()
+  host.remove()
+})
+
+it('keeps two themes on a page apart, each with its own portal root', () => {
+  render(
+    <>
+      <HowdahTheme appearance="light" accentColor="green">
+        <span />
+      </HowdahTheme>
+      <HowdahTheme appearance="dark">
+        <span />
+      </HowdahTheme>
+    </>,
+  )
+  const portals = [...document.querySelectorAll('.hw-portal')].map(
+    (portal) => `${portal.getAttribute('data-appearance')} ${portal.getAttribute('data-accent-color')}`,
+  )
+  expect(portals.sort()).toEqual(['dark iris', 'light green'])
+})
+
+it('hands down what an inner theme is not told', () => {
+  const seen: unknown[] = []
+  function See() {
+    const theme = useHowdahTheme()
+    seen.push([theme?.appearance, theme?.accentColor, theme?.radius])
+    return null
+  }
+  render(
+    <HowdahTheme appearance="dark" accentColor="green" radius="full">
+      <HowdahTheme radius="none">
+        <See />
+      </HowdahTheme>
+    </HowdahTheme>,
+  )
+  expect(seen.at(-1)).toEqual(['dark', 'green', 'none'])
+})
+
+it('says what is missing when an overlay stands outside', () => {
+  expect(() => render(<OpenDialog />)).toThrow(/Theme/)
+})
+
+it('hands clicks through to the host', async () => {
+  const clicks: string[] = []
+  render(
+    <HowdahTheme>
+      <Button onClick={() => clicks.push('clicked')}>Press</Button>
+    </HowdahTheme>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Press' }))
+  expect(clicks).toEqual(['clicked'])
+})

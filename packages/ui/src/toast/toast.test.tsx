@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HowdahTheme, ToastProvider, useToast } from '../index'
+import type { ToastApi } from '../index'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function mount(): ToastApi {
+  const found: ToastApi[] = []
+  function Take() {
+    found.push(useToast())
+    return null
+  }
+  render(
+    <StrictMode>
+      <HowdahTheme>
+        <ToastProvider>
+          <Take />
+        </ToastProvider>
+      </HowdahTheme>
+    </StrictMode>,
+  )
+  const api = found.at(-1)
+  if (!api) throw new Error('no toasts')
+  return api
+}
+
+const titles = () => [...document.querySelectorAll('.hw-toast-title')].map((title) => title.textContent)
+
+it('announces success politely and errors at once, in regions that stand before', () => {
+  const toast = mount()
+  const polite = screen.getByRole('status')
+  const urgent = screen.getByRole('alert')
+  act(() => void toast.success('Saved'))
+  act(() => void toast.error('Failed'))
+  expect(polite.textContent).toContain('Saved')
+  expect(urgent.textContent).toContain('Failed')
+})
+
+it('falls back to the last text there is', () => {
+  const toast = mount()
+  act(() => void toast.error(''))
+  expect(titles()).toEqual(['An unknown error occurred'])
+})
+
+it('goes by itself, errors later', () => {
+  const toast = mount()
+  act(() => void toast.success('Saved'))
+  act(() => void toast.error('Failed'))
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(titles()).toEqual(['Failed'])
+  act(() => void vi.advanceTimersByTime(3_000))
+  expect(titles()).toEqual([])
+})
+
+it('stands still while the pointer is on it', () => {
+  const toast = mount()
+  act(() => void toast.success('Saved'))
+  act(() => void vi.advanceTimersByTime(4_000))
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }))
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(titles()).toEqual(['Saved'])
+  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notifications' }))
+  act(() => void vi.advanceTimersByTime(999))
+  expect(titles()).toEqual(['Saved'])
+  act(() => void vi.advanceTimersByTime(1))
+  expect(titles()).toEqual([])
+})
+
+it('is dismissed by its button and by Escape', () => {
+  const toast = mount()
+  act(() => void toast.info('One', { duration: Infinity }))
+  act(() => void toast.info('Two', { duration: Infinity }))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
+  expect(titles()).toEqual(['Two'])
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Dismiss' }), { key: 'Escape' })
+  expect(titles()).toEqual([])
+})
+
+it('replaces what bears the same id', () => {
+  const toast = mount()
+  act(() => void toast.info('Retrieving a.txt...', { id: 'download' }))
+  act(() => void toast.success('Downloading a.txt', { id: 'download' }))
+  expect(titles()).toEqual(['Downloading a.txt'])
+})
+
+it('does what it offers, and goes', () => {
+  const toast = mount()
+  const onSelect = vi.fn()
+  act(() => void toast.success('Saved snippet!', { action: { label: 'View it here', onSelect } }))
+  fireEvent.click(screen.getByRole('button', { name: 'View it here' }))
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(titles()).toEqual([])
+})
+
+it('says where it belongs', () => {
+  function Lost() {
+    useToast()
+    return null
+  }
+  expect(() => render(<Lost />)).toThrow('useToast must be used inside <ToastProvider>')
+})

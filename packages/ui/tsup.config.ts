@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', 'code-editor': 'src/code-editor/index.ts', 'data-grid': 'src/data-grid/index.ts' },
+  format: 'esm',
+  target: 'es2022',
+  platform: 'neutral',
+  dts: true,
+  splitting: true,
+  treeshake: true,
+  // The stylesheets are there already: scripts/build-css.mjs writes them first.
+  clean: ['!styles.css', '!styles.layer.css'],
+})
