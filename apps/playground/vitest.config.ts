@@ -28,7 +28,13 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           ...(chromium === undefined ? {} : { executablePath: chromium }),
-          args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(isRoot ? ['--no-sandbox'] : [])],
+          args: [
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            ...(isRoot ? ['--no-sandbox'] : []),
+          ],
         },
       }),
     },

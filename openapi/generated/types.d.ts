@@ -1022,7 +1022,8 @@ export interface components {
             scopes: components["schemas"]["Permission"][] | null;
             /** Format: date-time */
             created_at: string;
-            last_used_at: null;
+            /** Format: date-time */
+            last_used_at: string | null;
             /** Format: date-time */
             expires_at: string | null;
         };

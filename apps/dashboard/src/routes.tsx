@@ -25,6 +25,46 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'bare',
     title: 'Set e-mail and password',
   }),
+  route(patterns.forgotPassword, () => import('./pages/forgot-password/page').then((m) => m.ForgotPasswordPage), {
+    permission: 'public',
+    layout: 'bare',
+    title: 'Forgotten password',
+  }),
+  route(patterns.resetPassword, () => import('./pages/reset-password/page').then((m) => m.ResetPasswordPage), {
+    permission: 'public',
+    layout: 'bare',
+    title: 'New password',
+  }),
+  route(patterns.invitation, () => import('./pages/invite/page').then((m) => m.InvitationPage), {
+    permission: 'public',
+    layout: 'bare',
+    title: 'Invitation',
+  }),
+  route(patterns.account, () => import('./pages/account/page').then((m) => m.ProfilePage), {
+    permission: 'signed-in',
+    layout: 'plain',
+    title: 'Account',
+  }),
+  route(patterns.accountSecurity, () => import('./pages/account/security/page').then((m) => m.SecurityPage), {
+    permission: 'signed-in',
+    layout: 'plain',
+    title: 'Security',
+  }),
+  route(patterns.accountSessions, () => import('./pages/account/sessions/page').then((m) => m.SessionsPage), {
+    permission: 'signed-in',
+    layout: 'plain',
+    title: 'Sessions',
+  }),
+  route(patterns.accountTokens, () => import('./pages/account/tokens/page').then((m) => m.TokensPage), {
+    permission: 'signed-in',
+    layout: 'plain',
+    title: 'Access tokens',
+  }),
+  route(patterns.accountAudit, () => import('./pages/account/audit/page').then((m) => m.AccountAuditPage), {
+    permission: 'signed-in',
+    layout: 'plain',
+    title: 'Audit log',
+  }),
   route(patterns.organizations, () => import('./pages/organizations/page').then((m) => m.OrganizationsPage), {
     permission: 'signed-in',
     layout: 'plain',
@@ -35,10 +75,25 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'organization',
     title: 'Projects',
   }),
-  route(patterns.newProject, () => import('./pages/new/page').then((m) => m.NewPage), {
+  route(patterns.team, () => import('./pages/org/slug/team/page').then((m) => m.TeamPage), {
+    permission: { action: 'read', resource: 'members' },
+    layout: 'organization',
+    title: 'Team',
+  }),
+  route(patterns.organizationGeneral, () => import('./pages/org/slug/general/page').then((m) => m.GeneralPage), {
+    permission: { action: 'update', resource: 'organizations' },
+    layout: 'organization',
+    title: 'General',
+  }),
+  route(patterns.organizationAudit, () => import('./pages/org/slug/audit/page').then((m) => m.OrganizationAuditPage), {
+    permission: { action: 'read', resource: 'audit_log' },
+    layout: 'organization',
+    title: 'Audit log',
+  }),
+  route(patterns.newOrganization, () => import('./pages/new/page').then((m) => m.NewOrganizationPage), {
     permission: 'signed-in',
     layout: 'plain',
-    title: 'New project',
+    title: 'New organization',
   }),
   route(patterns.newProjectIn, () => import('./pages/new/slug/page').then((m) => m.NewProjectPage), {
     permission: { action: 'create', resource: 'projects' },

@@ -1,10 +1,12 @@
 import { useLocation } from 'wouter'
+import { MfaMissingPage } from './pages/mfa-missing-page'
 import { NotFoundPage } from './pages/not-found-page'
 import { useDocumentTitle } from './routing/document-title'
 import { matchRoute, type RouteMatch } from './routing/match'
 import { RouteOutlet } from './routing/route-outlet'
 import { routingMessages } from './routing/routing.messages'
 import { routes } from './routes'
+import { useLastRoute } from './session/use-last-route'
 import { Permitted } from './session/permitted'
 import { SignedIn } from './session/signed-in'
 import { BareLayout } from './shell/bare-layout'
@@ -38,13 +40,14 @@ function BarePage({ match, pathname }: { match: RouteMatch; pathname: string }) 
 
 function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: string }) {
   const scope = useScope(match?.params ?? {})
+  useLastRoute(match, pathname)
   useDocumentTitle(match?.route.title ?? routingMessages.notFoundTitle, scope.project?.name, scope.organization?.name)
   return (
     <WidgetServices scope={scope}>
       <Shell match={match} scope={scope}>
         {match ? (
           <Permitted permission={match.route.permission} scope={scope}>
-            <RouteOutlet match={match} pathname={pathname} />
+            {scope.mfaMissing ? <MfaMissingPage /> : <RouteOutlet match={match} pathname={pathname} />}
           </Permitted>
         ) : (
           <NotFoundPage />

@@ -2,12 +2,13 @@ import { cliMessages } from './cli.messages'
 import { readPassword } from './cli-password'
 import { ConfigError, readConfig } from './config'
 import { joinEmbeddedControl, openExternalControl } from './control/control-database'
-import { claimInstance } from './control/instance'
+import { claimInstance, readPublicUrl } from './control/instance'
 import { organizationRoles } from './control/members'
 import { createControlParts } from './control-parts'
 import { layout, openDataDirectory } from './data-directory'
 import { runningServer } from './data-directory-lock'
 import { createIdentity } from './identity/identity'
+import { resetLink } from './identity/mail-password-reset'
 import { createLog } from './log'
 import type { Platform } from './platform.types'
 
@@ -19,11 +20,13 @@ export const userOptions = {
   role: { type: 'string' },
 } as const
 
+export const resetOptions = { data: { type: 'string' }, email: { type: 'string' } } as const
+
 export const tokenOptions = { data: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } } as const
 
 type Values<Options> = { [Name in keyof Options]?: string }
 type Environment = Readonly<Record<string, string | undefined>>
-type Joined = Pick<Platform, 'identity' | 'organizations' | 'members' | 'accessTokens'>
+type Joined = Pick<Platform, 'control' | 'identity' | 'organizations' | 'members' | 'accessTokens' | 'passwordResets'>
 
 /** `howdah user add` */
 export async function addUser(values: Values<typeof userOptions>, environment: Environment): Promise<void> {
@@ -40,6 +43,21 @@ export async function addUser(values: Values<typeof userOptions>, environment: E
       (await identity.createPerson({ email, name: values.name ?? email.split('@')[0] ?? email, password: await readPassword() }))
     await members.put({ organizationId: organization.id, personId: person.id, role })
     process.stdout.write(`${cliMessages.personAdded(email, slug, role)}\n`)
+  })
+}
+
+/** `howdah user reset-link`; the link alone goes to the standard output, for whoever hands it on. */
+export async function printResetLink(values: Values<typeof resetOptions>, environment: Environment): Promise<void> {
+  const email = required(values.email, '--email')
+  await beside(values.data, environment, async ({ control, identity, passwordResets }) => {
+    const person = await identity.findByEmail(email)
+    // Whoever has no password yet signs in by the link that the server prints.
+    if (person?.email == null) throw new Error(cliMessages.noPerson(email))
+    const publicUrl = await readPublicUrl(control)
+    if (publicUrl === null) throw new Error(cliMessages.notListening)
+    const { token } = await passwordResets.issue(person.id)
+    process.stderr.write(`${cliMessages.resetLink(email)}\n`)
+    process.stdout.write(`${resetLink(publicUrl, token)}\n`)
   })
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cliMessages } from './cli.messages'
 import { exitCodeOf, runCli } from './cli-run'
 import { ConfigError, serverOptions } from './config'
-import { tokenOptions, userOptions } from './cli-commands'
+import { resetOptions, tokenOptions, userOptions } from './cli-commands'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -15,7 +15,8 @@ describe('the command line', () => {
 
   it('explains every option that there is', () => {
     const help = cliMessages.help('1.0.0', '/data')
-    for (const option of [serverOptions, userOptions, tokenOptions].flatMap(Object.keys)) expect(help).toContain(`--${option}`)
+    for (const option of [serverOptions, userOptions, resetOptions, tokenOptions].flatMap(Object.keys))
+      expect(help).toContain(`--${option}`)
   })
 
   it.each([
@@ -27,6 +28,8 @@ describe('the command line', () => {
     [['user', 'add', '--email', 'a@b.c'], /--organization is required/],
     [['user', 'add', '--email', 'a@b.c', '--organization', 'x', '--role', 'king'], /developer or read-only/],
     [['token', 'create', '--name', 'ci'], /--email is required/],
+    [['user', 'reset-link'], /--email is required/],
+    [['user', 'reset-link', '--email', 'a@b.c', '--role', 'owner'], /--role/],
     [['token', 'create', 'now'], /no command "now"/],
   ])('refuses %o with exit code 2', async (args, message) => {
     const error = await runCli(args).catch((thrown: unknown) => thrown)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { version } from '../package.json'
-import { addUser, createToken, tokenOptions, userOptions } from './cli-commands'
+import { addUser, createToken, printResetLink, resetOptions, tokenOptions, userOptions } from './cli-commands'
 import { cliMessages } from './cli.messages'
 import { serve } from './cli-serve'
 import { ConfigError, readConfig, serverOptions } from './config'
@@ -17,6 +17,10 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     return print(cliMessages.help(version, defaultDataDirectory(process.env.HOWDAH_DATA)))
   if (command === 'user add') {
     await addUser(parse({ args: args.slice(2), options: userOptions }), process.env)
+    return 0
+  }
+  if (command === 'user reset-link') {
+    await printResetLink(parse({ args: args.slice(2), options: resetOptions }), process.env)
     return 0
   }
   if (command === 'token create') {

@@ -8,6 +8,7 @@ export const cliMessages = {
 Usage
   howdah [options]                    start the server; Ctrl+C stops it and its databases
   howdah user add [options]           add a person to an organization, beside a running server
+  howdah user reset-link [options]    make a link that sets a new password, beside a running server
   howdah token create [options]       make an access token for programs, beside a running server
 
 Options
@@ -30,6 +31,11 @@ howdah user add
   --role <role>           owner, administrator, developer or read-only
   --data <directory>      the data directory of the running server
   The password is asked for, or is the first line of the standard input when that is no terminal.
+
+howdah user reset-link
+  --email <address>       who has forgotten the password
+  --data <directory>      the data directory of the running server
+  The link works once, for an hour, and ends all sessions of this person.
 
 howdah token create
   --email <address>       whose token it is; it may do what this person may
@@ -66,6 +72,8 @@ Environment (an option wins over its variable)
   noOrganization: (slug: string) => `There is no organization "${slug}".`,
   wrongRole: (role: string) => `--role takes owner, administrator, developer or read-only, not "${role}".`,
   noPerson: (email: string) => `Nobody signs in as ${email}.`,
+  resetLink: (email: string) => `With this link ${email} sets a new password, once, within an hour:`,
+  notListening: 'The server does not listen yet. Try again in a moment.',
   passwordPrompt: 'Password: ',
   passwordAgain: 'Once more: ',
   passwordsDiffer: 'The two passwords differ.',

@@ -26,6 +26,12 @@ describe('a data directory', () => {
     expect((await stat(root)).mode & 0o077).toBe(0)
   })
 
+  it('is the same one for several who open it first at once', async () => {
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openDataDirectory(root, null)))
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(opened.map(({ secrets }) => secrets.fingerprint())).size).toBe(1)
+  })
+
   it('takes the key of the environment, and then writes none', async () => {
     await openDataDirectory(root, Buffer.alloc(32, 1))
     await expect(stat(layout(root).masterKeyFile)).rejects.toThrow(/ENOENT/)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ProcessUser } from './clusters/process-user'
 import { createSecrets, MASTER_KEY_BYTES, parseMasterKey, WrongMasterKey, type Secrets } from './secrets'
@@ -75,12 +75,17 @@ async function assertPassable(folder: string, user: ProcessUser): Promise<void> 
  */
 export async function openDataDirectory(root: string, masterKey: Buffer | null): Promise<DataDirectory> {
   const places = layout(root)
+  const isFirst = (await readInstance(places.instanceFile)) === null
+  const secrets = createSecrets(masterKey ?? (await readMasterKeyFile(places.masterKeyFile, isFirst)))
+  if (isFirst) {
+    const made: Instance = { id: randomBytes(6).toString('hex'), keyFingerprint: secrets.fingerprint() }
+    await writeOnce(places.instanceFile, `${JSON.stringify(made)}\n`)
+  }
+  // A command may open the directory at the same moment as the first server: what counts is what was written first.
   const instance = await readInstance(places.instanceFile)
-  const key = masterKey ?? (await readMasterKeyFile(places.masterKeyFile, instance === null))
-  const secrets = createSecrets(key)
-  if (instance && instance.keyFingerprint !== secrets.fingerprint()) throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
-  const id = instance?.id ?? randomBytes(6).toString('hex')
-  if (!instance) await writeWhole(places.instanceFile, `${JSON.stringify({ id, keyFingerprint: secrets.fingerprint() })}\n`)
+  if (!instance) throw new DataDirectoryError(`${places.instanceFile} cannot be read.`)
+  if (instance.keyFingerprint !== secrets.fingerprint()) throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
+  const { id } = instance
   return { root, id, secrets, clusters: places.clusters, run: places.run, cache: places.cache, logFile: places.logFile }
 }
 
@@ -110,16 +115,12 @@ async function readInstance(file: string): Promise<Instance | null> {
 }
 
 async function readMasterKeyFile(file: string, first: boolean): Promise<Buffer> {
+  if (first) await writeOnce(file, `${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`)
   const text = await readIfThere(file)
   if (text === null) {
-    if (!first) {
-      throw new DataDirectoryError(
-        `The master key of this data directory is missing: ${file} is not there and HOWDAH_MASTER_KEY is not set. What is stored cannot be opened without it.`,
-      )
-    }
-    const key = randomBytes(MASTER_KEY_BYTES)
-    await writeWhole(file, `${key.toString('base64')}\n`)
-    return key
+    throw new DataDirectoryError(
+      `The master key of this data directory is missing: ${file} is not there and HOWDAH_MASTER_KEY is not set. What is stored cannot be opened without it.`,
+    )
   }
   const key = parseMasterKey(text)
   if (!key) throw new DataDirectoryError(`${file} holds no master key (32 bytes as base64). Restore it from a backup.`)
@@ -134,6 +135,20 @@ async function readIfThere(file: string): Promise<string | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
+  }
+}
+
+/** Writes a file of mode 0600 unless it is there. Of several who do so at once one wins, and the file is never seen half. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.new`
+  await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    await link(unfinished, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished, { force: true })
   }
 }
 

@@ -12,7 +12,11 @@ const config: StorybookConfig = {
       resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
       build: { chunkSizeWarningLimit: 4000 },
       // PGlite finds its WebAssembly beside its own files, and its worker is a module.
-      optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+      optimizeDeps: {
+        exclude: ['@electric-sql/pglite'],
+        // Found at the start: a dependency that is found while stories run reloads the page under them.
+        entries: ['../../packages/{platform-client,sdk,ui}/src/**/!(*.test|*.fixture|test-*).{ts,tsx}'],
+      },
       worker: { format: 'es' },
     }),
 }

@@ -5,12 +5,18 @@ import * as entry from './index'
 const calls: Record<string, Record<string, unknown>> = {
   acceptInvitation: { token: 't' },
   acceptInvitationAsNew: { token: 't', name: 'n', password: 'p' },
+  changePassword: { currentPassword: 'c', newPassword: 'n' },
+  confirmTotp: { code: '123456' },
+  createAccessToken: { name: 'n' },
   createInvitation: { slug: 's', email: 'e' },
   createOrganization: { name: 'n' },
   createProject: { slug: 's', name: 'n', db_pass: 'p' },
   createTemporaryKey: { ref: 'r' },
+  deleteAccessToken: { tokenId: 't' },
   deleteInvitation: { slug: 's', invitationId: 'i' },
   deleteOrganization: { slug: 's', name: 's' },
+  deleteSession: { sessionId: 's' },
+  disableTotp: { password: 'p' },
   getCloudMarketplaceRedirect: { slug: 's' },
   getInvitation: { token: 't' },
   getOrganization: { slug: 's' },
@@ -25,16 +31,33 @@ const calls: Record<string, Record<string, unknown>> = {
   listOrganizationProjects: { slug: 's' },
   queryRows: { projectRef: 'r', sql: 'select' },
   removeMember: { slug: 's', personId: 'p' },
+  renewRecoveryCodes: { password: 'p' },
+  requestPasswordReset: { email: 'e' },
   resendInvitation: { slug: 's', invitationId: 'i' },
+  resetPassword: { token: 't', password: 'p' },
   runQuery: { projectRef: 'r', sql: 'select' },
   setCredentials: { email: 'e', password: 'p' },
   signIn: { email: 'e', password: 'p' },
   signInWithLink: { token: 't' },
+  signInWithRecoveryCode: { recoveryCode: 'c' },
+  signInWithTotp: { code: '123456' },
+  startTotp: { password: 'p' },
   transferOwnership: { slug: 's', personId: 'p' },
   updateMember: { slug: 's', personId: 'p' },
   updateOrganization: { slug: 's' },
+  updateProfile: { name: 'n' },
 }
-const withoutInputs = ['getConfig', 'getProfile', 'getProfileAuditLog', 'listOrganizations', 'listPermissions', 'signOut']
+const withoutInputs = [
+  'getConfig',
+  'getProfile',
+  'getProfileAuditLog',
+  'getTotp',
+  'listAccessTokens',
+  'listOrganizations',
+  'listPermissions',
+  'listSessions',
+  'signOut',
+]
 const throughAnother = ['getCatalog', 'getColumns']
 const noCalls = ['createPlatformClient', 'isAbort']
 

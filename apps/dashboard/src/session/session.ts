@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { patterns, paths } from '../paths'
 import { writePreference } from '../preferences/browser-storage'
+import { writeLastRoute } from './last-route'
 import { nextOf } from './next-url'
 
 /** Whether an error says that nobody is signed in any more. */
@@ -10,14 +11,28 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'unauthorized'
 }
 
+/** Whether an error says that the organization is closed to who has no second factor. */
+export function isMfaMissing(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === 'mfa_required'
+}
+
+const publicPaths: readonly string[] = [
+  patterns.signIn,
+  patterns.signInLink,
+  patterns.forgotPassword,
+  patterns.resetPassword,
+  patterns.invitation,
+]
+
 export function isPublicPath(pathname: string): boolean {
-  return pathname === patterns.signIn || pathname === patterns.signInLink
+  return publicPaths.includes(pathname.replace(/(?<=.)\/$/, ''))
 }
 
 /** Leads to the sign-in page and, after it, back to where the person was. On a public page nothing happens. */
 export function leaveForSignIn(queryClient: QueryClient): void {
   if (isPublicPath(location.pathname)) return
   writePreference('signed-in', null)
+  writeLastRoute(null)
   const next = nextOf(location)
   navigate(paths.signIn({ next }))
   // What was on screen belongs to the session that is over; the next one may be somebody else's.

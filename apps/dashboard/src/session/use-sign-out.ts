@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
 import { writePreference } from '../preferences/browser-storage'
+import { writeLastRoute } from './last-route'
 import { shellMessages } from '../shell/shell.messages'
 
 /** Ends the session and leads to the sign-in page. What was typed stays in the browser, under the person's own key. */
@@ -16,6 +17,7 @@ export function useSignOut() {
     mutationFn: () => signOut(client),
     onSuccess: () => {
       writePreference('signed-in', null)
+      writeLastRoute(null)
       navigate(paths.signIn())
       queryClient.clear()
     },

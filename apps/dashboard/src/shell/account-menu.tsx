@@ -1,7 +1,7 @@
 import { configQueryOptions, profileQueryOptions } from '@howdah/platform-client'
 import { DropdownMenu, IconButton } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
@@ -45,6 +45,14 @@ export function AccountMenu() {
             {shellMessages.setCredentials}
           </DropdownMenu.Item>
         )}
+        <DropdownMenu.Item onSelect={() => navigate(paths.account())}>
+          <UserRound size={16} strokeWidth={1.5} aria-hidden />
+          {shellMessages.accountSettings}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => navigate(paths.accountSecurity())}>
+          <ShieldCheck size={16} strokeWidth={1.5} aria-hidden />
+          {shellMessages.security}
+        </DropdownMenu.Item>
         <DropdownMenu.Item disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
           <LogOut size={16} strokeWidth={1.5} aria-hidden />
           {shellMessages.signOut}

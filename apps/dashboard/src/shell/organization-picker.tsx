@@ -1,10 +1,11 @@
-import { organizationsQueryOptions } from '@howdah/platform-client'
+import { configQueryOptions, organizationsQueryOptions, profileQueryOptions } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
+import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
+import { isClosedByMfa } from '../session/mfa'
 import { Picker } from './picker'
 import { shellMessages } from './shell.messages'
 
@@ -14,15 +15,21 @@ export function OrganizationPicker({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const query = useQuery({ ...organizationsQueryOptions(client), enabled: open })
+  const { data: profile } = useQuery(profileQueryOptions(client))
+  const { data: config } = useQuery(configQueryOptions(client))
   const wanted = search.trim().toLocaleLowerCase()
   const options = query.data
     ?.filter((organization) => organization.name.toLocaleLowerCase().includes(wanted) || organization.slug.includes(wanted))
-    .map((organization) => ({
-      id: organization.slug,
-      label: organization.name,
-      hint: <span className="hd-picker-hint">{organization.plan.name}</span>,
-      href: paths.organization({ slug: organization.slug }),
-    }))
+    .map((organization) => {
+      const closed = isClosedByMfa(organization, profile)
+      return {
+        id: organization.slug,
+        label: organization.name,
+        hint: <span className="hd-picker-hint">{closed ? shellMessages.requiresMfa : organization.plan.name}</span>,
+        href: paths.organization({ slug: organization.slug }),
+        disabled: closed,
+      }
+    })
   return (
     <Picker
       label={shellMessages.switchOrganization}
@@ -40,10 +47,18 @@ export function OrganizationPicker({ slug }: { slug: string }) {
       open={open}
       onOpenChange={setOpen}
       footer={
-        <AppLink href={paths.organizations()} className="hd-picker-action" onClick={() => setOpen(false)}>
-          <Building2 size={16} strokeWidth={1.5} aria-hidden />
-          {shellMessages.allOrganizations}
-        </AppLink>
+        <>
+          <AppLink href={paths.organizations()} className="hd-picker-action" onClick={() => setOpen(false)}>
+            <Building2 size={16} strokeWidth={1.5} aria-hidden />
+            {shellMessages.allOrganizations}
+          </AppLink>
+          {config?.flags['new_organizations'] && (
+            <AppLink href={paths.newOrganization()} className="hd-picker-action" onClick={() => setOpen(false)}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+              {shellMessages.newOrganization}
+            </AppLink>
+          )}
+        </>
       }
     />
   )

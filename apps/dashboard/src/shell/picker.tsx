@@ -14,6 +14,8 @@ export interface PickerOption {
   /** Beside the label, quieter. */
   hint?: ReactNode
   href: string
+  /** It is closed to the person, and `hint` says why: drawn, and goes nowhere. */
+  disabled?: boolean
 }
 
 export interface PickerProps {
@@ -74,8 +76,10 @@ function PickerBody(props: PickerProps) {
     if (event.key === 'ArrowDown') moveTo(here + 1)
     else if (event.key === 'ArrowUp') moveTo(here - 1)
     else if (event.key === 'Enter' && active) {
-      onOpenChange(false)
-      navigate(active.href)
+      if (!active.disabled) {
+        onOpenChange(false)
+        navigate(active.href)
+      }
     } else return
     event.preventDefault()
   }
@@ -118,10 +122,12 @@ function PickerBody(props: PickerProps) {
             role="option"
             tabIndex={-1}
             aria-selected={option.id === currentId}
+            aria-disabled={option.disabled || undefined}
             data-active={option === active || undefined}
             className="hd-picker-option"
             onMouseEnter={() => setActiveId(option.id)}
-            onClick={() => onOpenChange(false)}
+            // A prevented click is not followed by the router either.
+            onClick={(event) => (option.disabled ? event.preventDefault() : onOpenChange(false))}
           >
             <bdi className="hd-picker-label">{option.label}</bdi>
             {option.hint}

@@ -24,7 +24,12 @@ export const shellMessages = {
   loading: 'Loading',
   loadMore: 'Show more',
 
+  newOrganization: 'New organization',
+  requiresMfa: 'Requires MFA',
   projects: 'Projects',
+  team: 'Team',
+  general: 'General',
+  auditLog: 'Audit log',
   projectHome: 'Project home',
   sqlEditor: 'SQL editor',
   comingUp: 'The project is coming up',
@@ -41,6 +46,8 @@ export const shellMessages = {
 
   account: 'Account',
   accountOf: (name: string) => `Account: ${name}`,
+  accountSettings: 'Account',
+  security: 'Security',
   noEmail: 'No e-mail yet',
   setCredentials: 'Set e-mail and password',
   signOut: 'Sign out',

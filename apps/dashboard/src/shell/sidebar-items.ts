@@ -4,7 +4,7 @@ import type { Layout, RouteParams } from '../routing/route.types'
 import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
-export type SidebarIcon = 'projects' | 'home' | 'sql'
+export type SidebarIcon = 'projects' | 'team' | 'general' | 'audit' | 'home' | 'sql'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -24,16 +24,7 @@ export interface SidebarScope {
 
 /** What the sidebar holds; null where there is none. */
 export function sidebarItems({ layout, pattern, params, slug, status }: SidebarScope, can: Can): SidebarItem[] | null {
-  if (layout === 'organization' && params.slug !== undefined) {
-    return [
-      {
-        icon: 'projects',
-        label: shellMessages.projects,
-        href: paths.organization({ slug: params.slug }),
-        current: pattern === patterns.organization,
-      },
-    ]
-  }
+  if (layout === 'organization' && params.slug !== undefined) return organizationItems(params.slug, pattern, can)
   if (layout !== 'project' || params.ref === undefined) return null
   const home = paths.project({ ref: params.ref })
   const items: SidebarItem[] = [{ icon: 'home', label: shellMessages.projectHome, href: home, current: pattern === patterns.project }]
@@ -45,6 +36,19 @@ export function sidebarItems({ layout, pattern, params, slug, status }: SidebarS
       href: status === 'COMING_UP' ? home : paths.sql({ ref: params.ref }),
       current: pattern === patterns.sql,
     })
+  }
+  return items
+}
+
+function organizationItems(slug: string, pattern: Pattern, can: Can): SidebarItem[] {
+  const item = (icon: SidebarIcon, label: string, href: string, own: Pattern) => ({ icon, label, href, current: pattern === own })
+  const items = [item('projects', shellMessages.projects, paths.organization({ slug }), patterns.organization)]
+  if (can({ slug }, 'read', 'members') !== 'no') items.push(item('team', shellMessages.team, paths.team({ slug }), patterns.team))
+  if (can({ slug }, 'read', 'audit_log') !== 'no') {
+    items.push(item('audit', shellMessages.auditLog, paths.organizationAudit({ slug }), patterns.organizationAudit))
+  }
+  if (can({ slug }, 'update', 'organizations') !== 'no') {
+    items.push(item('general', shellMessages.general, paths.organizationGeneral({ slug }), patterns.organizationGeneral))
   }
   return items
 }

@@ -1,11 +1,18 @@
-import { FolderKanban, House, SquareTerminal } from 'lucide-react'
+import { FolderKanban, House, ScrollText, Settings, SquareTerminal, Users } from 'lucide-react'
 import { AppLink } from '../routing/app-link'
 import type { SidebarIcon, SidebarItem } from './sidebar-items'
 
 /** CSS px of an icon's square; the glyph inside it keeps 6 px on each side. */
 const iconSize = 32
 
-const icons = { projects: FolderKanban, home: House, sql: SquareTerminal } satisfies Record<SidebarIcon, unknown>
+const icons = {
+  projects: FolderKanban,
+  team: Users,
+  general: Settings,
+  audit: ScrollText,
+  home: House,
+  sql: SquareTerminal,
+} satisfies Record<SidebarIcon, unknown>
 
 export function SidebarLinks({ items, onNavigate }: { items: readonly SidebarItem[]; onNavigate?: () => void }) {
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import { isNotFound } from '../regions/query-view'
 import type { RouteParams } from '../routing/route.types'
+import { isMfaMissing } from '../session/session'
 
 /** What the URL is about, as far as it is known by now. What does not exist is left out, so that nothing links to it. */
 export interface Scope {
@@ -11,6 +12,8 @@ export interface Scope {
   slug: string | undefined
   project: Project | undefined
   organization: Organization | undefined
+  /** Whether all of it is closed to the person for want of a second factor. */
+  mfaMissing: boolean
 }
 
 /** Milliseconds between two looks at a project that is coming up. */
@@ -43,5 +46,6 @@ export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
     slug: isNotFound(organizationError) ? undefined : slug,
     project,
     organization,
+    mfaMissing: isMfaMissing(projectError) || isMfaMissing(organizationError),
   }
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildServer, howdah, temporaryData, type TemporaryData } from '../../test/server-process'
@@ -56,7 +56,12 @@ describe('creating a project', () => {
     try {
       const { clusters, operations, projects } = running.platform
       const operation = await operations.newest(killed.ref)
-      expect(await operations.finished(operation?.id ?? '')).toMatchObject({ state: 'succeeded', step: 'activate', error: null })
+      const finished = await operations.finished(operation?.id ?? '')
+      expect(finished, await readFile(layout(data.root).logFile, 'utf8')).toMatchObject({
+        state: 'succeeded',
+        step: 'activate',
+        error: null,
+      })
       expect(await projects.byRef(killed.ref)).toMatchObject({ status: 'ACTIVE_HEALTHY', name: 'First project' })
       // One project, and nothing half done beside it.
       expect((await readdir(layout(data.root).clusters)).sort()).toEqual(['control', killed.ref].sort())

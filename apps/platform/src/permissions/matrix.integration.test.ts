@@ -4,13 +4,13 @@ import type { ContractOperation } from '../http/contract/operations'
 import { call, newSession, type Reply } from '../http/testing/call'
 import { everybody, everywhere, startHouseOfRoles, type HouseOfRoles, type Where, type Who } from './testing/house-of-roles'
 import { requestFor } from './testing/requests'
+import { needsSession } from './scopes'
 import { isAllowed } from './table'
 
 const operations = createContract().routes.map(({ operation }) => operation)
 const scoped = operations.filter(({ permission }) => permission !== 'public' && permission.scope !== 'self')
 const named = (some: ContractOperation[]) => some.map((operation) => [operation.id, operation] as const)
-/** Only sessions sign out, and nobody's page but ours signs a browser in. */
-const aboutSessions = new Set<string>(['signOut'])
+/** Nobody's page but ours signs a browser in. */
 const onlyOurPages = new Set<string>(
   operations.filter(({ permission, method }) => permission === 'public' && method !== 'get').map(({ id }) => id),
 )
@@ -60,7 +60,16 @@ test('these operations, and only these, are open to everybody', async () => {
     const { status } = await ask(operation, 'anonymous', 'missing', {})
     if (status !== 401) open.push(operation.id)
   }
-  expect(open).toEqual(['getConfig', 'signIn', 'signInWithLink'])
+  expect(open).toEqual([
+    'getConfig',
+    'signIn',
+    'signInWithTotp',
+    'signInWithLink',
+    'requestPasswordReset',
+    'resetPassword',
+    'getInvitation',
+    'acceptInvitationAsNew',
+  ])
 })
 
 test.each(named(operations))('%s answers everybody as the table says', async (_, operation) => {
@@ -77,21 +86,20 @@ test.each(named(operations))('%s answers everybody as the table says', async (_,
   expect(wrong).toEqual([])
 })
 
-test.each(named(operations.filter(({ id }) => !aboutSessions.has(id))))(
-  '%s answers access tokens as it answers sessions',
-  async (_, operation) => {
-    for (const [who, token] of tokens) {
-      const expected = expectedStatus(operation, who, 'theirs')
-      const { status, text } = await ask(operation, who, 'theirs', {
-        authorization: `Bearer ${token}`,
-        origin: 'https://elsewhere.example',
-      })
-      if (onlyOurPages.has(operation.id)) expect(status).toBe(403)
-      else if (expected === null) expect([401, 403, 404], `${who}: ${text}`).not.toContain(status)
-      else expect([who, status]).toEqual([who, expected])
-    }
-  },
-)
+test.each(named(operations))('%s answers access tokens as it answers sessions', async (_, operation) => {
+  for (const [who, token] of tokens) {
+    const { permission } = operation
+    const refused = permission !== 'public' && needsSession(permission.resource)
+    const expected = refused ? 403 : expectedStatus(operation, who, 'theirs')
+    const { status, text } = await ask(operation, who, 'theirs', {
+      authorization: `Bearer ${token}`,
+      origin: 'https://elsewhere.example',
+    })
+    if (onlyOurPages.has(operation.id)) expect(status).toBe(403)
+    else if (expected === null) expect([401, 403, 404], `${who}: ${text}`).not.toContain(status)
+    else expect([who, status]).toEqual([who, expected])
+  }
+})
 
 test.each(named(scoped))('%s tells a stranger nothing about what exists', async (_, operation) => {
   const cookie = await cookieOf('stranger')

@@ -21,4 +21,9 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WithAQuery: Story = { args: { activeRange: { from: 0, to: QUERY.indexOf(';') }, problems: [{ from: 40, to: 45, message: 'column "email" does not exist', severity: 'error' }] } }
+export const WithAQuery: Story = {
+  args: {
+    activeRange: { from: 0, to: QUERY.indexOf(';') },
+    problems: [{ from: 40, to: 45, message: 'column "email" does not exist', severity: 'error' }],
+  },
+}

@@ -29,4 +29,3 @@ export function sampleCell(row: number, column: number): string | null {
       return `2026-01-${String((row % 28) + 1).padStart(2, '0')} 12:00:00+00`
   }
 }
-

@@ -49,6 +49,8 @@ async function* streamRun(client: PlatformClient, request: QueryRequest): AsyncG
       if (batch.done) throw cut()
       for (const line of batch.value) {
         const event = eventOfLine(line, response.status)
+        // Read to its end, so that the connection serves the next request instead of being closed.
+        if (event.type === 'end') await batches.next().catch(() => {})
         yield event
         if (event.type === 'end') return
       }

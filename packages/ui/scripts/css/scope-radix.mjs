@@ -26,6 +26,17 @@ export function scopeRadix(root) {
   return root
 }
 
+/** Where white on a solid red, or a soft badge's text on its own ground, is just below 4.5:1. */
+const DARKER_EVERYWHERE = { '--red-9': '#d03338', '--red-10': '#c02a2f' }
+const DARKER_IN_LIGHT = {
+  '--green-11': '#18744a',
+  '--green-a11': '#18744a',
+  '--amber-11': '#935600',
+  '--amber-a11': '#935600',
+  '--yellow-11': '#845900',
+  '--yellow-a11': '#845900',
+}
+
 /** WCAG 2.2 AA: 3:1 for focus and for the outline of a control, 4.5:1 for the text of a placeholder. */
 function raiseContrast(root) {
   root.walkDecls('--focus-8', (decl) => {
@@ -33,6 +44,8 @@ function raiseContrast(root) {
   })
   root.walkDecls((decl) => {
     const selector = decl.parent.selector ?? ''
+    const darker = DARKER_EVERYWHERE[decl.prop] ?? (selector.includes('.dark') ? undefined : DARKER_IN_LIGHT[decl.prop])
+    if (darker !== undefined) decl.value = darker
     if (/rt-(TextField|TextArea|SelectTrigger|BaseCheckbox)/.test(selector)) {
       if (selector.includes('::placeholder')) decl.value = decl.value.replaceAll('var(--gray-a10)', 'var(--gray-a11)')
       else decl.value = decl.value.replaceAll('var(--gray-a7)', 'var(--hw-control-border)')

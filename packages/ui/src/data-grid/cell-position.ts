@@ -3,7 +3,8 @@ import type { GridPosition } from './data-grid.types'
 /** The element that an event began at, also where a shadow root hides it. */
 export function originOf(event: Event): Element | null {
   const origin = event.composedPath()[0] ?? event.target
-  return origin instanceof Element ? origin : null
+  // Not by instanceof: the grid may stand in another window's document.
+  return origin !== null && 'closest' in origin ? (origin as Element) : null
 }
 
 /** The cell that an element lies in, by its place in the data; a row's number counts as its first cell. */

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { ManagedBy } from '../../control/organizations'
 import { contractDocument, resolve } from '../../http/contract/document'
 import type { ContractOperation } from '../../http/contract/operations'
+import { newSession } from '../../http/testing/call'
 import type { OperationId } from '../../http/handler.types'
 import type { HouseOfRoles, Where, Who } from './house-of-roles'
 
@@ -27,6 +30,52 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   updateMember: (roles) => ({ params: spare(roles), json: { role: 'read-only' } }),
   removeMember: (roles) => ({ params: spare(roles) }),
   transferOwnership: (roles) => ({ json: spare(roles) }),
+  deleteSession: async ({ people, platform }, who) => {
+    const personId = people.get(who)
+    if (personId !== undefined) await newSession(platform, personId)
+    const [session] = personId === undefined ? [] : await platform.identity.listSessions(personId)
+    return { params: { session_id: session?.id ?? 'none' } }
+  },
+  deleteAccessToken: async ({ people, platform }, who) => {
+    const personId = people.get(who)
+    const token = personId === undefined ? null : await platform.accessTokens.create({ personId, name: 'to be deleted' })
+    return { params: { token_id: token?.id ?? 'none' } }
+  },
+  // They have projects, so that who is allowed to is told that.
+  deleteOrganization: ({ slugs }, _, where) => ({ json: { name: slugs[where] } }),
+  createInvitation: () => ({ json: { email: `${randomUUID()}@example.com`, role: 'developer' } }),
+  resendInvitation: async (roles, _, where) => ({ params: { invitation_id: (await invite(roles, where)).id } }),
+  deleteInvitation: async (roles, _, where) => ({ params: { invitation_id: (await invite(roles, where)).id } }),
+  getInvitation: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
+  acceptInvitation: async (roles, who, where) => ({ params: { token: (await invite(roles, where, roles.emails.get(who))).token } }),
+  acceptInvitationAsNew: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
+  getVercelRedirect: async (roles, who) => {
+    await manage(roles, 'vercel-marketplace')
+    return { params: { installation_id: who === 'stranger' ? 'strangers' : 'theirs' } }
+  },
+  getCloudMarketplaceRedirect: async (roles) => {
+    await manage(roles, 'aws-marketplace')
+    return {}
+  },
+}
+
+/** A fresh invitation to the organization; to the members' one where there is none. */
+async function invite({ organizationIds, people, platform }: HouseOfRoles, where: Where, email = `${randomUUID()}@example.com`) {
+  await platform.control.query('delete from invitations where email = $1', [email])
+  const { invitation, token } = await platform.invitations.create({
+    organizationId: organizationIds[where === 'missing' ? 'theirs' : where],
+    email,
+    role: 'developer',
+    projectRoles: [],
+    invitedBy: people.get('owner') ?? '',
+  })
+  return { id: invitation.id, token }
+}
+
+async function manage({ platform, slugs }: HouseOfRoles, managedBy: ManagedBy): Promise<void> {
+  for (const where of ['theirs', 'strangers'] as const) {
+    await platform.marketplaces.set(slugs[where], { managedBy, installationId: where, url: `https://marketplace.example.com/${where}` })
+  }
 }
 
 const spare = ({ people }: HouseOfRoles) => ({ person_id: people.get('spare') ?? '' })

@@ -1,0 +1,27 @@
+import { patterns } from '../paths'
+
+/** Of this tab alone, and under the dashboard's prefix: where the back link of the account pages leads. */
+const key = 'howdah:dashboard:v1:last-route'
+
+/** Whether a pathname is one of the account pages. */
+export function isAccountPath(pathname: string): boolean {
+  return pathname === patterns.account || pathname.startsWith(`${patterns.account}/`)
+}
+
+export function readLastRoute(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps where somebody was, null to forget it. */
+export function writeLastRoute(path: string | null): void {
+  try {
+    if (path === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, path)
+  } catch {
+    // Without storage the back link leads to the organization.
+  }
+}

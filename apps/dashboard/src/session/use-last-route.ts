@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import { patterns } from '../paths'
+import type { RouteMatch } from '../routing/match'
+import { isAccountPath, writeLastRoute } from './last-route'
+
+/** Remembers the page that is shown, unless it is an account page or only leads elsewhere. */
+export function useLastRoute(match: RouteMatch | null, pathname: string): void {
+  const search = useSearch()
+  const kept = match !== null && match.route.pattern !== patterns.root && !isAccountPath(pathname)
+
+  // Keeps the note in step with the address.
+  useEffect(() => {
+    if (kept) writeLastRoute(search === '' ? pathname : `${pathname}?${search}`)
+  }, [kept, pathname, search])
+}

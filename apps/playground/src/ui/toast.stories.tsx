@@ -1,0 +1,51 @@
+import { Button, Flex, useToast } from '@howdah/ui'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+
+function Toasts() {
+  const toast = useToast()
+  return (
+    <Flex gap="3">
+      <Button
+        onClick={() => toast.success('Saved snippet!', { duration: Infinity, action: { label: 'View it here', onSelect: () => {} } })}
+      >
+        Success
+      </Button>
+      <Button color="red" onClick={() => toast.error('Failed to execute SQL: relation "a" does not exist', { duration: Infinity })}>
+        Error
+      </Button>
+      <Button variant="soft" onClick={() => toast.info('Retrieving report.csv...', { duration: Infinity, description: '12 of 40 MB' })}>
+        Info
+      </Button>
+    </Flex>
+  )
+}
+
+const meta = { title: 'ui/Toasts', component: Toasts } satisfies Meta<typeof Toasts>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const AllKinds: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Success' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Error' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Info' }))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved snippet!'))
+    await expect(screen.getByRole('alert')).toHaveTextContent('Failed to execute SQL')
+    await waitFor(() =>
+      expect([...document.querySelectorAll('.hw-toast')].every((toast) => getComputedStyle(toast).opacity === '1')).toBe(true),
+    )
+  },
+}
+
+export const AllKindsInDark: Story = { ...AllKinds, globals: { appearance: 'dark' } }
+
+export const DismissedByKey: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Error' }))
+    screen.getByRole('button', { name: 'Dismiss' }).focus()
+    await userEvent.keyboard('{Escape}')
+    await expect(document.querySelector('.hw-toast')).toBeNull()
+  },
+}

@@ -1,0 +1,40 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type AccessToken = components['schemas']['AccessToken']
+export type CreatedAccessToken = components['schemas']['NewAccessToken']
+
+export interface AccessTokenWish {
+  name: string
+  /** What it may do at most; null or absent for whatever its person may. */
+  scopes?: components['schemas']['Permission'][] | null
+  /** ISO 8601, in the future; null or absent for never. */
+  expiresAt?: string | null
+}
+
+/** One's access tokens, the newest first. */
+export function listAccessTokens(client: PlatformClient, signal?: AbortSignal): Promise<AccessToken[]> {
+  return dataOf(client.api.GET('/platform/profile/access-tokens', { signal }))
+}
+
+export function accessTokensQueryOptions(client: PlatformClient) {
+  return {
+    queryKey: [client.baseUrl, 'profile', 'access-tokens'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => listAccessTokens(client, signal),
+  }
+}
+
+/** Makes an access token; `token` of the answer is shown this once. */
+export async function createAccessToken(client: PlatformClient, { name, scopes, expiresAt }: AccessTokenWish): Promise<CreatedAccessToken> {
+  required({ name })
+  return dataOf(
+    client.api.POST('/platform/profile/access-tokens', { body: { name, scopes: scopes ?? null, expires_at: expiresAt ?? null } }),
+  )
+}
+
+/** Deletes one of one's access tokens, which ends at once. */
+export async function deleteAccessToken(client: PlatformClient, { tokenId }: { tokenId: string }): Promise<void> {
+  required({ tokenId })
+  await dataOf(client.api.DELETE('/platform/profile/access-tokens/{token_id}', { params: { path: { token_id: tokenId } } }))
+}

@@ -1,0 +1,14 @@
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export interface PasswordChange {
+  currentPassword: string
+  /** At least 10 characters. */
+  newPassword: string
+}
+
+/** Changes one's password and ends every other session. A wrong current one is a PlatformError with a detail at `body.current`. */
+export async function changePassword(client: PlatformClient, { currentPassword, newPassword }: PasswordChange): Promise<void> {
+  required({ currentPassword, newPassword })
+  await dataOf(client.api.PUT('/platform/profile/password', { body: { current: currentPassword, new: newPassword } }))
+}

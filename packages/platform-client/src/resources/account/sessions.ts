@@ -1,0 +1,23 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type Session = components['schemas']['Session']
+
+/** Where one is signed in, the newest first. */
+export function listSessions(client: PlatformClient, signal?: AbortSignal): Promise<Session[]> {
+  return dataOf(client.api.GET('/platform/profile/sessions', { signal }))
+}
+
+export function sessionsQueryOptions(client: PlatformClient) {
+  return {
+    queryKey: [client.baseUrl, 'profile', 'sessions'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => listSessions(client, signal),
+  }
+}
+
+/** Ends one of one's sessions, at once. */
+export async function deleteSession(client: PlatformClient, { sessionId }: { sessionId: string }): Promise<void> {
+  required({ sessionId })
+  await dataOf(client.api.DELETE('/platform/profile/sessions/{session_id}', { params: { path: { session_id: sessionId } } }))
+}
