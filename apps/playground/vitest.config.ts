@@ -5,6 +5,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { dragThumb, wheelOver } from './src/ui/browser-commands'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -12,31 +13,41 @@ const here = dirname(fileURLToPath(import.meta.url))
 const chromium = [process.env['HOWDAH_CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path))
 const isRoot = process.getuid?.() === 0
 
+/** Made anew for each project: vitest writes into it. */
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  viewport: { width: 1280, height: 800 },
+  screenshotFailures: false,
+  instances: [{ browser: 'chromium' as const }],
+  commands: { dragThumb, wheelOver },
+  provider: playwright({
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      // The grid's thumb is dragged as a person does it.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  }),
+})
+
 export default defineConfig({
   resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
-  plugins: [storybookTest({ configDir: join(here, '.storybook') })],
   test: {
-    name: 'playground',
     globalSetup: ['./vitest.global.ts'],
-    testTimeout: 30_000,
-    browser: {
-      enabled: true,
-      headless: true,
-      viewport: { width: 1280, height: 800 },
-      screenshotFailures: false,
-      instances: [{ browser: 'chromium' }],
-      provider: playwright({
-        launchOptions: {
-          ...(chromium === undefined ? {} : { executablePath: chromium }),
-          args: [
-            '--disable-gpu',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            ...(isRoot ? ['--no-sandbox'] : []),
-          ],
-        },
-      }),
-    },
+    projects: [
+      {
+        extends: true,
+        plugins: [storybookTest({ configDir: join(here, '.storybook') })],
+        test: { name: 'stories', testTimeout: 30_000, browser: browser() },
+      },
+      { extends: true, test: { name: 'browser', include: ['src/**/*.browser.test.tsx'], testTimeout: 60_000, browser: browser() } },
+    ],
   },
 })

@@ -32,6 +32,8 @@ test.afterAll(async () => {
   folder?.remove()
 })
 
+/** Beside the widgets, so that nothing is hovered. */
+const nowhere = [1300, 400] as const
 const names = ['first', 'second', 'shadow'] as const
 const widget = (page: Page, name: (typeof names)[number]) => page.getByTestId(name)
 const textbox = (editor: Locator) => editor.getByRole('textbox', { name: 'SQL query' })
@@ -139,7 +141,7 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
         await expect(cell(editor, '2')).toBeVisible()
         await expect(editor.getByText('1 row', { exact: true })).toBeVisible()
       }
-      await page.mouse.move(0, 0)
+      await page.mouse.move(...nowhere)
     },
   },
   {
@@ -150,7 +152,7 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
         await runButton(widget(page, name)).click()
         await expect(widget(page, name).getByRole('alert')).toBeVisible()
       }
-      await page.mouse.move(0, 0)
+      await page.mouse.move(...nowhere)
     },
   },
   {
@@ -159,7 +161,7 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
       await write(page, widget(page, 'first'), 'drop table nothing')
       await runButton(widget(page, 'first')).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      await page.mouse.move(0, 0)
+      await page.mouse.move(...nowhere)
     },
   },
 ]

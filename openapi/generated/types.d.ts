@@ -786,6 +786,141 @@ export interface paths {
         get: operations["getProject"];
         put?: never;
         post?: never;
+        /**
+         * Delete a project with everything that is in it
+         * @description Answers at once; when the work is done, nobody finds the project any more. Its bytes do not come back.
+         */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /** Change a project's name */
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a projects Postgres and keep its data
+         * @description Answers at once; the project is INACTIVE when the work is done.
+         */
+        post: operations["pauseProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a project that is paused, or that did not start
+         * @description Answers at once; the project is ACTIVE_HEALTHY when the work is done, or START_FAILED.
+         */
+        post: operations["resumeProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/restart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a project's Postgres and start it again
+         * @description Answers at once; the project is ACTIVE_HEALTHY when the work is done, or START_FAILED.
+         */
+        post: operations["restartProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a project to another organization
+         * @description The person needs to be allowed to create projects there. Roles that people had in this single project end.
+         */
+        post: operations["transferProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/start-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The last lines that the project's Postgres wrote
+         * @description For a project that does not start, this says why. It may hold statements of the people who use the database.
+         */
+        get: operations["getStartLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1066,15 +1201,19 @@ export interface components {
              * @enum {string}
              */
             managed_by: "howdah" | "vercel-marketplace" | "aws-marketplace";
+            /** @description What the partner that manages it calls it; null where the provider itself does. */
+            installation_id?: string | null;
             role: components["schemas"]["NullableRole"];
             /** @description Of the projects that the asking person sees. */
             project_count: number;
         };
         /**
-         * @description The statuses that a project can have on this server by now.
+         * @description COMING_UP: created or resumed at the moment; ACTIVE_HEALTHY, ACTIVE_UNHEALTHY: meant to run, and does or does not answer;
+         *     PAUSING, RESTARTING, GOING_DOWN: on the way; INACTIVE: paused; INIT_FAILED: could not be created, and nothing is left of it;
+         *     START_FAILED: its data is there and its Postgres does not start.
          * @enum {string}
          */
-        ProjectStatus: "COMING_UP" | "ACTIVE_HEALTHY" | "ACTIVE_UNHEALTHY" | "INIT_FAILED";
+        ProjectStatus: "COMING_UP" | "ACTIVE_HEALTHY" | "ACTIVE_UNHEALTHY" | "PAUSING" | "INACTIVE" | "RESTARTING" | "GOING_DOWN" | "INIT_FAILED" | "START_FAILED";
         ProjectListEntry: {
             ref: string;
             name: string;
@@ -1092,7 +1231,7 @@ export interface components {
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project";
+            kind: "create_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The step that runs, or that ran last. */
@@ -1219,6 +1358,9 @@ export interface components {
         };
         JoinedOrganization: {
             organization_slug: string;
+        };
+        StartLog: {
+            lines: string[];
         };
         Database: {
             identifier: string;
@@ -1619,6 +1761,22 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["JoinedOrganization"];
+            };
+        };
+        /** @description The project's status does not allow it now. */
+        WrongStatus: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "The project is paused; it cannot be paused now.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The project's cluster is not running. */
@@ -3684,6 +3842,380 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The project's name, typed by who deletes it. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is being deleted. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "GOING_DOWN",
+                     *       "region": "local",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "delete_project",
+                     *         "state": "running",
+                     *         "step": "remove",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "ACTIVE_HEALTHY",
+                     *       "region": "local",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    pauseProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "PAUSING",
+                     *       "region": "local",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "pause_project",
+                     *         "state": "running",
+                     *         "step": "stop",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    resumeProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "COMING_UP",
+                     *       "region": "local",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "resume_project",
+                     *         "state": "running",
+                     *         "step": "start",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restartProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "RESTARTING",
+                     *       "region": "local",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "restart_project",
+                     *         "state": "running",
+                     *         "step": "stop",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    transferProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organization_slug": "acme"
+                 *     }
+                 */
+                "application/json": {
+                    organization_slug: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The project, in its new organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "ACTIVE_HEALTHY",
+                     *       "region": "local",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It is there already, or it is being deleted. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "The project belongs to this organization already.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    getStartLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 200 lines, the newest one last; none where there is no log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lines": [
+                     *         "2026-01-05 10:00:00.000 UTC [7] LOG:  database system is ready to accept connections"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
     listDatabases: {
         parameters: {
             query?: never;
@@ -3727,6 +4259,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
             default: components["responses"]["Failed"];
         };
     };

@@ -5,6 +5,7 @@ import { pageModule } from '../vite/first-paint-plugin'
 import { paths, patterns } from './paths'
 import { matchRoute } from './routing/match'
 import { routes } from './routes'
+import { isPublicPath } from './session/session'
 
 const src = join(import.meta.dirname)
 const ref = 'abcdefghijklmnopqrst'
@@ -13,9 +14,20 @@ const examples: Record<keyof typeof patterns, string> = {
   signIn: paths.signIn(),
   signInLink: paths.signInLink(),
   credentials: paths.credentials(),
+  forgotPassword: paths.forgotPassword(),
+  resetPassword: paths.resetPassword(),
+  invitation: paths.invitation(),
+  account: paths.account(),
+  accountSecurity: paths.accountSecurity(),
+  accountSessions: paths.accountSessions(),
+  accountTokens: paths.accountTokens(),
+  accountAudit: paths.accountAudit(),
   organizations: paths.organizations(),
+  team: paths.team({ slug: 'acme' }),
+  organizationGeneral: paths.organizationGeneral({ slug: 'acme' }),
+  organizationAudit: paths.organizationAudit({ slug: 'acme' }),
   organization: paths.organization({ slug: 'acme' }),
-  newProject: paths.newProject(),
+  newOrganization: paths.newOrganization(),
   newProjectIn: paths.newProjectIn({ slug: 'acme' }),
   project: paths.project({ ref }),
   sql: paths.sql({ ref }),
@@ -51,9 +63,13 @@ test.each(['/nowhere', '/org', '/project', '/project/a/b/c', '/sign-in/other'])(
   expect(matchRoute(routes, path)).toBeNull()
 })
 
-test('only the sign-in is public', () => {
+test('only what one needs to sign in or to join is public, and nobody is led away from it', () => {
   const open = routes.filter((route) => route.permission === 'public').map((route) => route.pattern)
-  expect(open).toEqual([patterns.signIn, patterns.signInLink])
+  expect(open).toEqual([patterns.signIn, patterns.signInLink, patterns.forgotPassword, patterns.resetPassword, patterns.invitation])
+  for (const { permission, pattern } of routes) {
+    expect([pattern, isPublicPath(pattern)]).toEqual([pattern, permission === 'public'])
+    if (pattern !== '/') expect(isPublicPath(`${pattern}/`)).toBe(permission === 'public')
+  }
 })
 
 test('no path is spelled outside of paths.ts', () => {
@@ -62,7 +78,7 @@ test('no path is spelled outside of paths.ts', () => {
   )
   expect(files.length).toBeGreaterThan(40)
   const spelled = files.flatMap((file) =>
-    [...readFileSync(join(src, file), 'utf8').matchAll(/(['"`])(\/(?:sign-in|organizations|org|new|project)\b[^'"`]*)\1/g)].map(
+    [...readFileSync(join(src, file), 'utf8').matchAll(/(['"`])(\/(?:sign-in|organizations|org|new|project|account|invite|forgot-password|reset-password)\b[^'"`]*)\1/g)].map(
       (found) => `${file}: ${found[2]}`,
     ),
   )

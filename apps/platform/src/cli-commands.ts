@@ -3,6 +3,7 @@ import { readPassword } from './cli-password'
 import { ConfigError, readConfig } from './config'
 import { joinEmbeddedControl, openExternalControl } from './control/control-database'
 import { claimInstance, readPublicUrl } from './control/instance'
+import { MemberError } from './control/member-errors'
 import { organizationRoles } from './control/members'
 import { createControlParts } from './control-parts'
 import { layout, openDataDirectory } from './data-directory'
@@ -20,13 +21,17 @@ export const userOptions = {
   role: { type: 'string' },
 } as const
 
-export const resetOptions = { data: { type: 'string' }, email: { type: 'string' } } as const
+export const personOptions = { data: { type: 'string' }, email: { type: 'string' } } as const
 
 export const tokenOptions = { data: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } } as const
 
-type Values<Options> = { [Name in keyof Options]?: string }
-type Environment = Readonly<Record<string, string | undefined>>
-type Joined = Pick<Platform, 'control' | 'identity' | 'organizations' | 'members' | 'accessTokens' | 'passwordResets'>
+/** What the options of a command were given. */
+export type Values<Options> = { [Name in keyof Options]?: string }
+export type Environment = Readonly<Record<string, string | undefined>>
+type Joined = Pick<
+  Platform,
+  'control' | 'identity' | 'organizations' | 'organizationChanges' | 'marketplaces' | 'members' | 'accessTokens' | 'passwordResets'
+>
 
 /** `howdah user add` */
 export async function addUser(values: Values<typeof userOptions>, environment: Environment): Promise<void> {
@@ -41,13 +46,15 @@ export async function addUser(values: Values<typeof userOptions>, environment: E
     const person =
       (await identity.findByEmail(email)) ??
       (await identity.createPerson({ email, name: values.name ?? email.split('@')[0] ?? email, password: await readPassword() }))
+    const owners = (await members.list(organization.id)).filter((member) => member.role === 'owner')
+    if (role !== 'owner' && owners.length === 1 && owners[0]?.personId === person.id) throw new MemberError('last-owner')
     await members.put({ organizationId: organization.id, personId: person.id, role })
     process.stdout.write(`${cliMessages.personAdded(email, slug, role)}\n`)
   })
 }
 
 /** `howdah user reset-link`; the link alone goes to the standard output, for whoever hands it on. */
-export async function printResetLink(values: Values<typeof resetOptions>, environment: Environment): Promise<void> {
+export async function printResetLink(values: Values<typeof personOptions>, environment: Environment): Promise<void> {
   const email = required(values.email, '--email')
   await beside(values.data, environment, async ({ control, identity, passwordResets }) => {
     const person = await identity.findByEmail(email)
@@ -58,6 +65,17 @@ export async function printResetLink(values: Values<typeof resetOptions>, enviro
     const { token } = await passwordResets.issue(person.id)
     process.stderr.write(`${cliMessages.resetLink(email)}\n`)
     process.stdout.write(`${resetLink(publicUrl, token)}\n`)
+  })
+}
+
+/** `howdah user remove-totp` */
+export async function removeTotp(values: Values<typeof personOptions>, environment: Environment): Promise<void> {
+  const email = required(values.email, '--email')
+  await beside(values.data, environment, async ({ identity }) => {
+    const person = await identity.findByEmail(email)
+    if (!person) throw new Error(cliMessages.noPerson(email))
+    if (!(await identity.removeTotp(person.id))) throw new Error(cliMessages.noTotp(email))
+    process.stdout.write(`${cliMessages.totpRemoved(email)}\n`)
   })
 }
 
@@ -74,13 +92,14 @@ export async function createToken(values: Values<typeof tokenOptions>, environme
   })
 }
 
-function required(value: string | undefined, option: string): string {
+/** @throws ConfigError when an option that a command needs was not given */
+export function required(value: string | undefined, option: string): string {
   if (!value?.trim()) throw new ConfigError(cliMessages.required(option))
   return value.trim()
 }
 
 /** Does something in the control database of the server that runs on a data directory. */
-async function beside(data: string | undefined, environment: Environment, work: (joined: Joined) => Promise<void>): Promise<void> {
+export async function beside(data: string | undefined, environment: Environment, work: (joined: Joined) => Promise<void>): Promise<void> {
   const config = readConfig({ data }, environment)
   const places = layout(config.dataDirectory)
   if ((await runningServer(places.lockFile)) === null) throw new Error(cliMessages.noServer(config.dataDirectory))

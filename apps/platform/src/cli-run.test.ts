@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cliMessages } from './cli.messages'
 import { exitCodeOf, runCli } from './cli-run'
+import { createOrganizationOptions, listOrganizationsOptions, managedByOptions } from './cli-organizations'
 import { ConfigError, serverOptions } from './config'
-import { resetOptions, tokenOptions, userOptions } from './cli-commands'
+import { personOptions, tokenOptions, userOptions } from './cli-commands'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -15,7 +16,15 @@ describe('the command line', () => {
 
   it('explains every option that there is', () => {
     const help = cliMessages.help('1.0.0', '/data')
-    for (const option of [serverOptions, userOptions, resetOptions, tokenOptions].flatMap(Object.keys))
+    for (const option of [
+      serverOptions,
+      createOrganizationOptions,
+      listOrganizationsOptions,
+      managedByOptions,
+      userOptions,
+      personOptions,
+      tokenOptions,
+    ].flatMap(Object.keys))
       expect(help).toContain(`--${option}`)
   })
 
@@ -29,7 +38,15 @@ describe('the command line', () => {
     [['user', 'add', '--email', 'a@b.c', '--organization', 'x', '--role', 'king'], /developer or read-only/],
     [['token', 'create', '--name', 'ci'], /--email is required/],
     [['user', 'reset-link'], /--email is required/],
+    [['user', 'remove-totp'], /--email is required/],
     [['user', 'reset-link', '--email', 'a@b.c', '--role', 'owner'], /--role/],
+    [['organization', 'create', '--name', 'Acme'], /--owner is required/],
+    [['organization', 'managed-by', '--slug', 'acme', '--by', 'me'], /vercel-marketplace/],
+    [['organization', 'managed-by', '--slug', 'acme', '--by', 'aws-marketplace'], /--installation-id is required/],
+    [
+      ['organization', 'managed-by', '--slug', 'acme', '--by', 'aws-marketplace', '--installation-id', '1', '--url', 'javascript:alert(1)'],
+      /--url takes/,
+    ],
     [['token', 'create', 'now'], /no command "now"/],
   ])('refuses %o with exit code 2', async (args, message) => {
     const error = await runCli(args).catch((thrown: unknown) => thrown)

@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util'
 import { version } from '../package.json'
-import { addUser, createToken, printResetLink, resetOptions, tokenOptions, userOptions } from './cli-commands'
+import { addUser, createToken, personOptions, printResetLink, removeTotp, tokenOptions, userOptions } from './cli-commands'
+import {
+  createOrganization,
+  createOrganizationOptions,
+  listOrganizations,
+  listOrganizationsOptions,
+  managedByOptions,
+  setManagedBy,
+} from './cli-organizations'
 import { cliMessages } from './cli.messages'
 import { serve } from './cli-serve'
 import { ConfigError, readConfig, serverOptions } from './config'
@@ -20,11 +28,27 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     return 0
   }
   if (command === 'user reset-link') {
-    await printResetLink(parse({ args: args.slice(2), options: resetOptions }), process.env)
+    await printResetLink(parse({ args: args.slice(2), options: personOptions }), process.env)
+    return 0
+  }
+  if (command === 'user remove-totp') {
+    await removeTotp(parse({ args: args.slice(2), options: personOptions }), process.env)
     return 0
   }
   if (command === 'token create') {
     await createToken(parse({ args: args.slice(2), options: tokenOptions }), process.env)
+    return 0
+  }
+  if (command === 'organization create') {
+    await createOrganization(parse({ args: args.slice(2), options: createOrganizationOptions }), process.env)
+    return 0
+  }
+  if (command === 'organization list') {
+    await listOrganizations(parse({ args: args.slice(2), options: listOrganizationsOptions }), process.env)
+    return 0
+  }
+  if (command === 'organization managed-by') {
+    await setManagedBy(parse({ args: args.slice(2), options: managedByOptions }), process.env)
     return 0
   }
   const values = parse({ args, options: serverOptions })

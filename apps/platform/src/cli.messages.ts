@@ -9,7 +9,11 @@ Usage
   howdah [options]                    start the server; Ctrl+C stops it and its databases
   howdah user add [options]           add a person to an organization, beside a running server
   howdah user reset-link [options]    make a link that sets a new password, beside a running server
+  howdah user remove-totp [options]   let somebody sign in who has lost authenticator and recovery codes
   howdah token create [options]       make an access token for programs, beside a running server
+  howdah organization create [options]      make an organization, beside a running server
+  howdah organization list [options]        list the organizations
+  howdah organization managed-by [options]  say which partner manages an organization
 
 Options
   --data <directory>      where everything is kept (default here: ${dataDirectory})
@@ -37,11 +41,31 @@ howdah user reset-link
   --data <directory>      the data directory of the running server
   The link works once, for an hour, and ends all sessions of this person.
 
+howdah user remove-totp
+  --email <address>       who signs in by the password alone from then on
+  --data <directory>      the data directory of the running server
+
 howdah token create
   --email <address>       whose token it is; it may do what this person may
   --name <name>           what it is for
   --data <directory>      the data directory of the running server
   The token is printed once; only its hash is kept.
+
+howdah organization create
+  --name <name>           its slug is made of it, and printed
+  --owner <email>         who owns it; somebody who has an account already
+  --plan <plan>           free, pro, team or enterprise (default: pro)
+  --data <directory>      the data directory of the running server
+
+howdah organization list
+  --data <directory>      the data directory of the running server
+
+howdah organization managed-by
+  --slug <slug>           the organization
+  --by <partner>          vercel-marketplace or aws-marketplace; howdah for no partner
+  --installation-id <id>  what the partner calls the organization
+  --url <url>             where the partner manages it; its members are sent there
+  --data <directory>      the data directory of the running server
 
 Environment (an option wins over its variable)
   HOWDAH_DATA             as --data
@@ -71,8 +95,15 @@ Environment (an option wins over its variable)
   noServer: (dataDirectory: string) => `No Howdah server is running on ${dataDirectory}. Start it first, or say by --data where it runs.`,
   noOrganization: (slug: string) => `There is no organization "${slug}".`,
   wrongRole: (role: string) => `--role takes owner, administrator, developer or read-only, not "${role}".`,
+  wrongPlan: (plan: string) => `--plan takes free, pro, team or enterprise, not "${plan}".`,
+  wrongManager: (by: string) => `--by takes vercel-marketplace, aws-marketplace or howdah, not "${by}".`,
+  wrongAddress: (url: string) => `--url takes an address such as https://marketplace.example.com/installations/1, not "${url}".`,
+  organizationCreated: (name: string, owner: string) => `${owner} owns ${name} now. Its slug:`,
+  managed: (slug: string, by: string) => `${slug} is managed by ${by} now.`,
   noPerson: (email: string) => `Nobody signs in as ${email}.`,
   resetLink: (email: string) => `With this link ${email} sets a new password, once, within an hour:`,
+  noTotp: (email: string) => `${email} has no two-factor authentication.`,
+  totpRemoved: (email: string) => `${email} signs in without a second factor now.`,
   notListening: 'The server does not listen yet. Try again in a moment.',
   passwordPrompt: 'Password: ',
   passwordAgain: 'Once more: ',

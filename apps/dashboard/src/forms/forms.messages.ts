@@ -1,4 +1,12 @@
 export const formMessages = {
+  save: 'Save',
+  cancel: 'Cancel',
+  code: 'Authentication code',
+  codeHint: 'Six digits of your authenticator app.',
+  codeWrong: 'Enter the six digits that your authenticator shows now.',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHint: 'One of the codes that you kept when you set this up. Each works once.',
+  recoveryCodeMissing: 'Enter one of your recovery codes.',
   show: 'Show password',
   hide: 'Hide password',
   strength: {

@@ -1,11 +1,16 @@
 import type { ProjectStatus } from '@howdah/platform-client'
-import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CirclePause, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { projectStatusMessages } from './project-status.messages'
 
 const icons = {
   COMING_UP: LoaderCircle,
   ACTIVE_HEALTHY: CircleCheck,
   ACTIVE_UNHEALTHY: TriangleAlert,
+  PAUSING: LoaderCircle,
+  INACTIVE: CirclePause,
+  RESTARTING: LoaderCircle,
+  GOING_DOWN: LoaderCircle,
+  START_FAILED: CircleX,
   INIT_FAILED: CircleX,
 } satisfies Record<ProjectStatus, unknown>
 

@@ -4,5 +4,10 @@ export const projectStatusMessages = {
   COMING_UP: 'Coming up',
   ACTIVE_HEALTHY: 'Healthy',
   ACTIVE_UNHEALTHY: 'Not healthy',
+  PAUSING: 'Pausing',
+  INACTIVE: 'Paused',
+  RESTARTING: 'Restarting',
+  GOING_DOWN: 'Being deleted',
+  START_FAILED: 'Does not start',
   INIT_FAILED: 'Set-up failed',
 } satisfies Record<ProjectStatus, string>

@@ -11,7 +11,9 @@ import { ADMIN, ALWAYS_THERE } from './cluster-settings'
 import type { ClusterLogin, ConnectionTarget } from './cluster.types'
 import type { ClusterFigures, ClusterHealth, Clusters } from './clusters.types'
 import { createCluster } from './create-cluster'
+import { endCluster } from './end-cluster'
 import { healLogin, roleOf } from './logins'
+import { readLogEnd } from './log-end'
 import type { PostgresBinaries } from './postgres-binaries'
 import { removeCluster } from './remove-cluster'
 import type { ProcessUser } from './process-user'
@@ -38,6 +40,8 @@ export interface ClusterManager extends Clusters {
   /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
   start(ref: string, options?: { persist?: boolean }): Promise<void>
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
+  /** Ends it and keeps its files. */
+  stop(ref: string): Promise<void>
   /** Ends it and removes its files. */
   remove(ref: string): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
@@ -169,6 +173,14 @@ export function createClusterManager({
       const { entry, admin } = running(ref)
       await bootstrapProject(admin, { secrets: entry.secrets, databasePassword, sample })
     },
+    async stop(ref) {
+      await closeAdmin(ref)
+      await entries.get(ref)?.supervised.stop()
+      entries.delete(ref)
+      // A killed server may have left one that this server never took over.
+      await endCluster(clusterPlace(directory, ref))
+    },
+    log: (ref) => readLogEnd(clusterPlace(directory, ref).logFile),
     async remove(ref) {
       await closeAdmin(ref)
       await entries.get(ref)?.supervised.stop({ immediate: true })

@@ -31,4 +31,6 @@ export interface Clusters extends ClusterConnections {
   endpoint(ref: string): Promise<ClusterEndpoint>
   /** @throws ProjectNotActive when the cluster does not run */
   figures(ref: string): Promise<ClusterFigures>
+  /** The last lines that its Postgres wrote, the newest one last; none where there is no log. */
+  log(ref: string): Promise<string[]>
 }

@@ -3,7 +3,9 @@ import type { Queryable } from './transaction'
 
 export const planIds = ['free', 'pro', 'team', 'enterprise'] as const
 export type PlanId = (typeof planIds)[number]
-export type ManagedBy = 'howdah' | 'vercel-marketplace' | 'aws-marketplace'
+/** The provider itself, and the partners that sell it. */
+export const managers = ['howdah', 'vercel-marketplace', 'aws-marketplace'] as const
+export type ManagedBy = (typeof managers)[number]
 
 export interface Organization {
   id: number
@@ -12,6 +14,8 @@ export interface Organization {
   plan: PlanId
   managedBy: ManagedBy
   requiresMfa: boolean
+  /** What the partner that manages it calls it; null where the provider itself does. */
+  installationId: string | null
 }
 
 /** An organization as one of its members sees it. */
@@ -25,6 +29,8 @@ export interface OrganizationOfMember extends Organization {
 export interface Organizations {
   create(organization: { slug: string; name: string; plan: PlanId }): Promise<Organization>
   count(): Promise<number>
+  /** By slug. */
+  all(): Promise<Organization[]>
   bySlug(slug: string): Promise<Organization | null>
   /** Those that the person belongs to, by name. */
   ofPerson(personId: string): Promise<OrganizationOfMember[]>
@@ -34,7 +40,8 @@ export interface Organizations {
   slugsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-const columns = `o.id, o.slug, o.name, o.plan, o.managed_by as "managedBy", o.requires_mfa as "requiresMfa"`
+const columns = `o.id, o.slug, o.name, o.plan, o.managed_by as "managedBy", o.requires_mfa as "requiresMfa",
+  o.marketplace_installation_id as "installationId"`
 
 const ofMember = `
   select ${columns}, m.role,
@@ -62,6 +69,10 @@ export function createOrganizations(db: Queryable): Organizations {
     async count() {
       const { rows } = await db.query<{ count: number }>('select count(*)::int as count from organizations')
       return rows[0]?.count ?? 0
+    },
+    async all() {
+      const { rows } = await db.query<Organization>(`select ${columns} from organizations o order by o.slug`)
+      return rows
     },
     async bySlug(slug) {
       const { rows } = await db.query<Organization>(`select ${columns} from organizations o where o.slug = $1`, [slug])

@@ -1,7 +1,19 @@
 import type { Secrets } from '../secrets'
 import type { Queryable } from './transaction'
 
-export type ProjectStatus = 'COMING_UP' | 'ACTIVE_HEALTHY' | 'ACTIVE_UNHEALTHY' | 'INIT_FAILED'
+/**
+ * What a project is doing. INIT_FAILED was never there and has no bytes; START_FAILED has its bytes and a Postgres that does not come up.
+ */
+export type ProjectStatus =
+  | 'COMING_UP'
+  | 'ACTIVE_HEALTHY'
+  | 'ACTIVE_UNHEALTHY'
+  | 'PAUSING'
+  | 'INACTIVE'
+  | 'RESTARTING'
+  | 'GOING_DOWN'
+  | 'INIT_FAILED'
+  | 'START_FAILED'
 
 export interface Project {
   ref: string
@@ -49,6 +61,9 @@ export interface Projects {
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   /** Nothing happens unless the project has one of the statuses `from`. */
   setStatus(ref: string, status: ProjectStatus, from?: readonly ProjectStatus[]): Promise<boolean>
+  rename(ref: string, name: string): Promise<void>
+  /** Forgets it; nothing happens when it is gone already. */
+  remove(ref: string): Promise<void>
 }
 
 const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.home,
@@ -115,6 +130,12 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
         from ? [...from] : null,
       ])
       return rowCount === 1
+    },
+    async rename(ref, name) {
+      await db.query('update projects set name = $2 where ref = $1', [ref, name])
+    },
+    async remove(ref) {
+      await db.query('delete from projects where ref = $1', [ref])
     },
   }
 }

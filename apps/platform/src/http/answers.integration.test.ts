@@ -59,7 +59,7 @@ describe('what the contract has not', () => {
   })
 
   test('405 and OPTIONS say what can be done', async () => {
-    expect((await call(`${house.url}/platform/profile`, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD')
+    expect((await call(`${house.url}/platform/profile`, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD, PATCH')
     expect((await call(`${house.url}/platform/sign-in`, { method: 'GET' })).headers.get('allow')).toBe('POST')
     const options = await call(`${house.url}/platform/organizations/acme/projects`, { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST'])

@@ -1,6 +1,7 @@
 import { ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
 import { MemberError } from '../control/member-errors'
 import { IdentityError } from '../identity/identity-errors'
+import { LifeCycleError } from '../operations/life-cycle-error'
 import { MailError } from '../mail/mail-error'
 import { HttpError } from './http-error'
 import { httpMessages } from './http.messages'
@@ -12,6 +13,9 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof UnknownDatabase) return new HttpError(400, 'bad_request', error.message, { cause: error })
   if (error instanceof IdentityError) return identityError(error)
   if (error instanceof MemberError) return memberError(error)
+  if (error instanceof LifeCycleError) {
+    return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)
+  }
   if (error instanceof MailError) return mailError(error)
   if (isOutOfReach(error))
     return new HttpError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })

@@ -34,7 +34,7 @@ export function createIdentity(parts: IdentityParts): Identity {
   const { describe, hasTotp } = createPeopleSummaries(pool)
   const keys = createTemporaryKeys({ issuer: `howdah:${instanceId}`, secretOf: (ref) => secrets.derive(`temporary-key/${ref}`) })
   const personOfBearer = createBearers({ accessTokens, keys })
-  const totp = createTotp({ accounts, triedCodes, hasTotp, codeKey: secrets.derive('identity/tried-codes') })
+  const totp = createTotp({ pool, accounts, triedCodes, hasTotp, codeKey: secrets.derive('identity/tried-codes') })
   const sessions = createSessions(pool)
 
   return {
@@ -55,6 +55,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     confirmTotp: totp.confirm,
     disableTotp: totp.disable,
     renewRecoveryCodes: totp.renewRecoveryCodes,
+    removeTotp: totp.remove,
     createTemporaryKey: keys.create,
 
     async setCredentials(personId, credentials) {

@@ -159,6 +159,8 @@ export interface Identity {
   disableTotp(headers: IncomingHttpHeaders, password: string, origin: RequestOrigin): Promise<readonly string[]>
   /** New recovery codes; the old ones end. @throws IdentityError */
   renewRecoveryCodes(headers: IncomingHttpHeaders, password: string): Promise<string[]>
+  /** Takes the second factor from somebody who has lost it, on the word of whoever runs the server. False when there was none. */
+  removeTotp(personId: string): Promise<boolean>
 
   /** A key that ends by itself. `expiresIn` in seconds. */
   createTemporaryKey(key: {

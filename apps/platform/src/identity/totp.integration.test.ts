@@ -200,6 +200,16 @@ describe('signing in', () => {
   })
 })
 
+test('accounts of a version without second factors get theirs', async () => {
+  await platform.control.query('drop table identity."twoFactor"; alter table identity."user" drop column "twoFactorEnabled"')
+  await platform.identity.migrate()
+  expect((await get('/profile', ada.cookie)).body).toMatchObject({ totp_enabled: false })
+  expect((await get('/profile/totp', ada.cookie)).body).toEqual({ enabled: false, recovery_codes_left: 0 })
+  expect((await signIn()).status).toBe(200)
+  await enable()
+  expect(code(await signIn())).toBe('totp_required')
+})
+
 describe('recovery codes and turning it off', () => {
   test('new codes end the old ones', async () => {
     const off = await send('POST', '/profile/totp/recovery-codes', { password }, ada.cookie)
@@ -213,6 +223,16 @@ describe('recovery codes and turning it off', () => {
     const waiting = cookiesAfter(await signIn())
     expect((await secondStep({ recovery_code: recoveryCodes[0] }, waiting)).status).toBe(400)
     expect((await secondStep({ recovery_code: ` ${codes[0]} ` }, waiting)).status).toBe(200)
+  })
+
+  test('whoever runs the server takes it from somebody who has lost it', async () => {
+    expect(await platform.identity.removeTotp(ada.id)).toBe(false)
+    await enable()
+    expect(await platform.identity.removeTotp(ada.id)).toBe(true)
+    expect((await signIn()).status).toBe(200)
+    // And they can set up another one.
+    await enable()
+    expect(code(await signIn())).toBe('totp_required')
   })
 
   test('the password turns it off, and alone is enough from then on', async () => {

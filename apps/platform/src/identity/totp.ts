@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Pool } from 'pg'
 import type { TriedCodes } from '../control/tried-codes'
 import type { Accounts } from './accounts'
 import { IdentityError } from './identity-errors'
@@ -18,10 +19,13 @@ export interface Totp {
   confirm(personId: string, headers: IncomingHttpHeaders, code: string, origin: RequestOrigin): Promise<readonly string[]>
   disable(headers: IncomingHttpHeaders, password: string, origin: RequestOrigin): Promise<readonly string[]>
   renewRecoveryCodes(headers: IncomingHttpHeaders, password: string): Promise<string[]>
+  remove(personId: string): Promise<boolean>
   secondStep(headers: IncomingHttpHeaders, factor: SecondFactor, origin: RequestOrigin): Promise<SecondStep>
 }
 
 export interface TotpOptions {
+  /** On better-auth's tables. */
+  pool: Pool
   accounts: Accounts
   triedCodes: TriedCodes
   hasTotp(personId: string): Promise<boolean>
@@ -29,7 +33,7 @@ export interface TotpOptions {
   codeKey: Buffer
 }
 
-export function createTotp({ accounts, triedCodes, hasTotp, codeKey }: TotpOptions): Totp {
+export function createTotp({ pool, accounts, triedCodes, hasTotp, codeKey }: TotpOptions): Totp {
   const tryOnce = (personId: string, code: string) =>
     triedCodes.tryOnce(personId, createHmac('sha256', codeKey).update(`${personId} ${code}`).digest('hex'))
 
@@ -68,6 +72,15 @@ export function createTotp({ accounts, triedCodes, hasTotp, codeKey }: TotpOptio
     async renewRecoveryCodes(headers, password) {
       const { backupCodes } = await readable(accounts.api.generateBackupCodes({ body: { password }, headers: cookieHeaders(headers) }))
       return backupCodes
+    },
+
+    async remove(personId) {
+      const { rowCount } = await pool.query(
+        `with gone as (delete from "twoFactor" where "userId" = $1)
+         update "user" set "twoFactorEnabled" = false where id = $1 and "twoFactorEnabled"`,
+        [personId],
+      )
+      return rowCount === 1
     },
 
     async secondStep(requestHeaders, factor, origin) {

@@ -1,5 +1,7 @@
 export type OperationState = 'running' | 'succeeded' | 'failed'
-export type OperationKind = 'create_project'
+/** What a person does to a project that is there. */
+export type LifeCycleKind = 'pause_project' | 'resume_project' | 'restart_project' | 'delete_project'
+export type OperationKind = 'create_project' | LifeCycleKind
 
 /** Long work on a project, as it is kept. */
 export interface Operation {
@@ -28,6 +30,11 @@ export interface NewProject {
 export interface Operations {
   /** Reserves the project (COMING_UP), begins the work and answers at once. */
   createProject(project: NewProject): Promise<Operation>
+  /**
+   * Begins a step of a project's life and answers at once.
+   * @throws LifeCycleError when the project's status does not allow it
+   */
+  begin(kind: LifeCycleKind, projectRef: string): Promise<Operation>
   /** The newest operation on a project. */
   newest(projectRef: string): Promise<Operation | null>
   find(id: string): Promise<Operation | null>

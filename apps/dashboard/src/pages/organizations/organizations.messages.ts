@@ -2,13 +2,10 @@ export const organizationsMessages = {
   title: 'Organizations',
   failed: 'Failed to retrieve organizations',
   emptyTitle: 'You belong to no organization',
-  emptyText: 'An organization holds projects and the people who work on them. Ask an owner to add you to theirs.',
+  emptyText: 'An organization holds projects and the people who work on them. Make one, or have somebody invite you to theirs.',
+  emptyTextAsk: 'An organization holds projects and the people who work on them. Have an owner invite you to theirs.',
+  newOrganization: 'New organization',
+  requiresMfa: 'Requires multi-factor authentication.',
+  setUpMfa: 'Set it up',
   projects: (count: number) => (count === 1 ? '1 project' : `${count.toLocaleString('en')} projects`),
-  roles: {
-    owner: 'Owner',
-    administrator: 'Administrator',
-    developer: 'Developer',
-    'read-only': 'Read-only',
-    'project-only': 'Single projects',
-  },
 }

@@ -6,6 +6,11 @@ export const signInMessages = {
   failed: 'Signing in failed',
   firstTime: 'First start of this server? Open the one-time link that it printed in its terminal.',
 
+  forgotten: 'Forgot your password?',
+  useRecoveryCode: 'Use a recovery code',
+  useTotp: 'Use the authenticator',
+  startOver: 'Start over',
+
   linkTitle: 'Signing you in',
   linkWorking: 'Using the one-time link …',
   linkMissingTitle: 'This link is not complete',

@@ -4,6 +4,7 @@ import invitations from './101-invitations.sql'
 import marketplaces from './102-marketplaces.sql'
 import account from './120-account.sql'
 import auditLog from './140-audit-log.sql'
+import projectLife from './150-project-life.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: '102-marketplaces', sql: marketplaces },
   { name: '120-account', sql: account },
   { name: '140-audit-log', sql: auditLog },
+  { name: '150-project-life', sql: projectLife },
 ]

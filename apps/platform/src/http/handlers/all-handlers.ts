@@ -18,6 +18,15 @@ import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces'
 import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members'
 import { createOrganization, deleteOrganization, updateOrganization } from './organization-changes'
 import { createProject, getOrganization, listOrganizationProjects, listOrganizations } from './organizations'
+import {
+  deleteProject,
+  getStartLog,
+  pauseProject,
+  restartProject,
+  resumeProject,
+  transferProject,
+  updateProject,
+} from './project-life'
 import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } from './projects'
 import { passwordResetHandlers } from './password-reset'
 import { signInHandlers } from './sign-in'
@@ -65,6 +74,13 @@ export function createHandlers(queries: QueryRunner): Handlers {
     listOrganizationAuditLog,
     getProfileAuditLog,
     getProject,
+    updateProject,
+    pauseProject,
+    resumeProject,
+    restartProject,
+    deleteProject,
+    transferProject,
+    getStartLog,
     listDatabases,
     getProjectFigures,
     createTemporaryApiKey,

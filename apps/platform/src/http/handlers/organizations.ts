@@ -59,7 +59,7 @@ const planNames: Record<components['schemas']['Organization']['plan']['id'], str
 
 /** An organization as the contract shows it to a member. */
 export function toOrganization(organization: OrganizationOfMember): components['schemas']['Organization'] {
-  const { id, slug, name, plan, requiresMfa, managedBy, role, projectCount } = organization
+  const { id, slug, name, plan, requiresMfa, managedBy, installationId, role, projectCount } = organization
   return {
     id,
     slug,
@@ -67,6 +67,7 @@ export function toOrganization(organization: OrganizationOfMember): components['
     plan: { id: plan, name: planNames[plan] },
     organization_requires_mfa: requiresMfa,
     managed_by: managedBy,
+    installation_id: installationId,
     role,
     project_count: projectCount,
   }

@@ -9,13 +9,15 @@ import { misfit } from '../contract/parameters'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
 import { httpMessages } from '../http.messages'
+import { needActive } from './need-active'
 
-export const getProject: Handler<'getProject'> = async ({ params, platform }) => {
-  const [project, operation] = await Promise.all([findProject(platform, params.ref), platform.operations.newest(params.ref)])
-  return { status: 200, body: toProject(project, operation) }
-}
+export const getProject: Handler<'getProject'> = async ({ params, platform }) => ({
+  status: 200,
+  body: await showProject(platform, params.ref),
+})
 
-export const listDatabases: Handler<'listDatabases'> = async ({ params, platform }) => {
+export const listDatabases: Handler<'listDatabases'> = async ({ access, params, platform }) => {
+  needActive(access)
   const [project, endpoint] = await Promise.all([findProject(platform, params.ref), platform.clusters.endpoint(params.ref)])
   const { host, port, database, user } = endpoint
   return {
@@ -37,7 +39,8 @@ export const listDatabases: Handler<'listDatabases'> = async ({ params, platform
   }
 }
 
-export const getProjectFigures: Handler<'getProjectFigures'> = async ({ params, platform }) => {
+export const getProjectFigures: Handler<'getProjectFigures'> = async ({ access, params, platform }) => {
+  needActive(access)
   const figures = await platform.clusters.figures(params.ref)
   return {
     status: 200,
@@ -90,6 +93,12 @@ async function findProject(platform: Platform, ref: string): Promise<ProjectRow>
   // It was there a moment ago, when the permission was checked.
   if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
   return project
+}
+
+/** A project as it is now, with its newest long work. @throws HttpError 404 when it is gone */
+export async function showProject(platform: Platform, ref: string): Promise<components['schemas']['Project']> {
+  const [project, operation] = await Promise.all([findProject(platform, ref), platform.operations.newest(ref)])
+  return toProject(project, operation)
 }
 
 /** A project as the contract shows it, with its newest long work. */

@@ -3,6 +3,7 @@ import { chooseIdentity } from '../../query/choose-identity'
 import type { QueryRunner, RunRequest } from '../../query/query-runner'
 import { checkQueryText } from '../../query/query-text'
 import { ALREADY_SENT, type Handler, type HandlerCall } from '../handler.types'
+import { needActive } from './need-active'
 
 const STREAM = 'application/x-ndjson'
 
@@ -30,6 +31,7 @@ export function sqlHandlers(queries: QueryRunner): { runQuery: Handler<'runQuery
 }
 
 async function runRequest({ access, body, params, person, platform, requestId, signal }: HandlerCall<'runQuery'>): Promise<RunRequest> {
+  needActive(access)
   checkQueryText(body.query, body.parameters)
   const identity = chooseIdentity(person, access, body.role)
   const database =

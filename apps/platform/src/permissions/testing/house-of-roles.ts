@@ -88,6 +88,7 @@ export async function startHouseOfRoles(): Promise<HouseOfRoles> {
       // Those too who joined or founded something meanwhile; their roles in projects end with that.
       await control.query('delete from members')
       await control.query('delete from organizations where id <> all($1)', [Object.values(organizationIds)])
+      await projects.setStatus(refs.theirs, 'ACTIVE_HEALTHY')
       for (const where of ['theirs', 'strangers'] as const) {
         for (const [who, { role, inProject }] of Object.entries(seats[where])) {
           // Object.entries widens the keys of the record.

@@ -27,13 +27,19 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   signInWithLink: async ({ people, platform }) => ({ json: await platform.oneTimeLinks.issue(people.get('stranger') ?? '') }),
   // What is allowed is refused for the password: a cluster for each would take long.
   createProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),
+  // From this status none of them begins: a step for each person would take long, and the last one would take the project away.
+  pauseProject: onItsWay,
+  resumeProject: onItsWay,
+  restartProject: onItsWay,
+  deleteProject: () => ({ json: { name: 'not its name' } }),
+  transferProject: ({ slugs }, _, where) => ({ json: { organization_slug: slugs[where] } }),
   updateMember: (roles) => ({ params: spare(roles), json: { role: 'read-only' } }),
   removeMember: (roles) => ({ params: spare(roles) }),
   transferOwnership: (roles) => ({ json: spare(roles) }),
   deleteSession: async ({ people, platform }, who) => {
     const personId = people.get(who)
     if (personId !== undefined) await newSession(platform, personId)
-    const [session] = personId === undefined ? [] : await platform.identity.listSessions(personId)
+    const [session] = personId === undefined ? [] : await platform.identity.sessionsOf(personId)
     return { params: { session_id: session?.id ?? 'none' } }
   },
   deleteAccessToken: async ({ people, platform }, who) => {
@@ -76,6 +82,11 @@ async function manage({ platform, slugs }: HouseOfRoles, managedBy: ManagedBy): 
   for (const where of ['theirs', 'strangers'] as const) {
     await platform.marketplaces.set(slugs[where], { managedBy, installationId: where, url: `https://marketplace.example.com/${where}` })
   }
+}
+
+async function onItsWay({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+  await platform.projects.setStatus(refs[where], 'RESTARTING')
+  return {}
 }
 
 const spare = ({ people }: HouseOfRoles) => ({ person_id: people.get('spare') ?? '' })

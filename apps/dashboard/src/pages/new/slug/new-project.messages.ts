@@ -2,7 +2,6 @@ export const newProjectMessages = {
   title: 'New project',
   introBefore: 'In the organization',
   intro: 'A project is a Postgres cluster of its own: its data, roles and settings are apart from every other project’s.',
-  organizationsFailed: 'Failed to retrieve organizations',
   name: 'Name',
   nameMissing: 'Give the project a name.',
   password: 'Database password',

@@ -8,6 +8,7 @@ import { useDashboard } from '../../../dashboard-context'
 import { paths, type patterns } from '../../../paths'
 import { writePreference } from '../../../preferences/browser-storage'
 import { CardSkeletons } from '../../../regions/card-skeletons'
+import { ManagedNotice } from '../../../managed/managed-notice'
 import { isNotFound, QueryView } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
 import { PageHeading } from '../../../routing/page-heading'
@@ -65,6 +66,7 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
         <PageHeading>{messages.title}</PageHeading>
         {create}
       </div>
+      <ManagedNotice organization={organization.data} />
       <div className="hd-toolbar">
         <TextField.Root
           className="hd-search"

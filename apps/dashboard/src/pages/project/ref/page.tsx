@@ -1,8 +1,11 @@
-import type { Project } from '@howdah/platform-client'
+import { organizationQueryOptions, type Project } from '@howdah/platform-client'
 import { Button, Callout } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
 import { SquareTerminal, TriangleAlert } from 'lucide-react'
+import { useDashboard } from '../../../dashboard-context'
 import { CopyButton } from '../../../forms/copy-button'
 import { formatMoment } from '../../../format/date'
+import { ManagedNotice } from '../../../managed/managed-notice'
 import { paths, type patterns } from '../../../paths'
 import { QueryView } from '../../../regions/query-view'
 import { Region } from '../../../regions/region'
@@ -33,7 +36,9 @@ export function ProjectPage({ params: { ref } }: PageProps<typeof patterns.proje
 }
 
 function ProjectHome({ project }: { project: Project }) {
+  const { client } = useDashboard()
   const can = useCan()
+  const { data: organization } = useQuery(organizationQueryOptions(client, { slug: project.organization_slug }))
   const { ref, name, region, inserted_at, organization_slug } = project
   return (
     <div className="hd-page">
@@ -50,6 +55,7 @@ function ProjectHome({ project }: { project: Project }) {
           </Button>
         )}
       </div>
+      <ManagedNotice organization={organization} />
       {project.status === 'ACTIVE_UNHEALTHY' && (
         <Callout.Root color="amber" role="alert">
           <Callout.Icon>

@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@howdah/platform-client'
+import { changedFields } from './audit-words'
+import { auditMessages as messages } from './audit.messages'
+
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const fields = changedFields(entry)
+  const facts = [
+    [messages.columns.target, entry.target && [entry.target.type, entry.target.name ?? entry.target.id].join(' ')],
+    [messages.project, entry.project_ref],
+    [messages.via, entry.via && messages.vias[entry.via]],
+    [messages.address, entry.address],
+    [messages.request, entry.request_id],
+  ] as const
+  return (
+    <div className="hd-audit-facts">
+      {fields.length > 0 && (
+        <table className="hd-table hd-audit-fields">
+          <thead>
+            <tr>
+              <th scope="col">{messages.field}</th>
+              <th scope="col">{messages.before}</th>
+              <th scope="col">{messages.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row" className="hd-code">
+                  {field}
+                </th>
+                <td className="hd-code">
+                  <bdi>{before ?? messages.none}</bdi>
+                </td>
+                <td className="hd-code">
+                  <bdi>{after ?? messages.none}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className="hd-facts">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AuditEntry } from '@howdah/platform-client'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatMoment } from '../format/date'
+import { AuditDetails } from './audit-details'
+import { actionWords } from './audit-words'
+import { auditMessages as messages } from './audit.messages'
+
+/** One change; what was before and after opens below it. */
+export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: boolean }) {
+  const [open, setOpen] = useState(false)
+  const detailsId = useId()
+  const action = actionWords(entry.action)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <button
+            type="button"
+            className="hd-disclosure"
+            aria-expanded={open}
+            aria-controls={detailsId}
+            aria-label={messages.showOf(action)}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronRight size={16} strokeWidth={1.5} aria-hidden />
+            <span className="hd-strong">{action}</span>
+          </button>
+        </th>
+        <td data-wide>
+          <bdi>{entry.target?.name ?? entry.target?.id ?? messages.none}</bdi>
+        </td>
+        {withActor && (
+          <td>
+            <bdi>{actorName(entry)}</bdi>
+          </td>
+        )}
+        <td>{formatMoment(entry.at)}</td>
+      </tr>
+      <tr id={detailsId} hidden={!open} className="hd-audit-details">
+        <td colSpan={withActor ? 4 : 3}>{open && <AuditDetails entry={entry} />}</td>
+      </tr>
+    </>
+  )
+}
+
+function actorName({ actor }: AuditEntry): string {
+  return actor ? (actor.name ?? actor.email ?? messages.gone) : messages.nobody
+}

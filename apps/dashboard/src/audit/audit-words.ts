@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@howdah/platform-client'
+
+/** An operation of the contract as words: `updateMember` is `Update member`. */
+export function actionWords(operation: string): string {
+  const words = operation.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export interface ChangedField {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** What changed, field by field; null where a side says nothing of it. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields.map((field) => ({ field, before: written(before, field), after: written(after, field) }))
+}
+
+function written(side: Record<string, unknown> | null, field: string): string | null {
+  if (!side || !(field in side)) return null
+  const value = side[field]
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,25 @@
+import { Button } from '@howdah/ui'
+import { formMessages } from './forms.messages'
+
+export interface SaveBarProps {
+  /** It stands only while something was changed. */
+  changed: boolean
+  saving: boolean
+  /** Puts back what was there. */
+  onCancel: () => void
+}
+
+/** Save and Cancel of a form that shows what is. Save submits the form around it. */
+export function SaveBar({ changed, saving, onCancel }: SaveBarProps) {
+  if (!changed) return null
+  return (
+    <div className="hd-form-actions">
+      <Button type="button" variant="soft" color="gray" disabled={saving} onClick={onCancel}>
+        {formMessages.cancel}
+      </Button>
+      <Button type="submit" loading={saving}>
+        {formMessages.save}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+export const accountMessages = {
+  navigation: 'Account',
+  back: 'Back',
+  profile: 'Profile',
+  security: 'Security',
+  sessions: 'Sessions',
+  tokens: 'Access tokens',
+  audit: 'Audit log',
+
+  profileFailed: 'Failed to retrieve your profile',
+  saveFailed: 'The profile could not be saved',
+  saved: 'Saved',
+  name: 'Name',
+  nameMissing: 'Enter your name.',
+  email: 'E-mail',
+  noEmail: 'None yet.',
+  setCredentials: 'Set e-mail and password',
+  appearance: 'Appearance',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'As the system has it',
+}

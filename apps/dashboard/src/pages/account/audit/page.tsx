@@ -1,0 +1,18 @@
+import { profileAuditLogQueryOptions } from '@howdah/platform-client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AuditLog } from '../../../audit/audit-log'
+import { useDashboard } from '../../../dashboard-context'
+import { AccountPage } from '../account-page'
+import { accountAuditMessages as messages } from './account-audit.messages'
+
+/** What one has changed. */
+export function AccountAuditPage() {
+  const { client } = useDashboard()
+  const log = useInfiniteQuery(profileAuditLogQueryOptions(client))
+  return (
+    <AccountPage title={messages.title}>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <AuditLog query={log} />
+    </AccountPage>
+  )
+}

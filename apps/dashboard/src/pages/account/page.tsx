@@ -1,0 +1,23 @@
+import { profileQueryOptions } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../dashboard-context'
+import { QueryView } from '../../regions/query-view'
+import { RowSkeletons } from '../../regions/row-skeletons'
+import { AccountPage } from './account-page'
+import { accountMessages as messages } from './account.messages'
+import { AppearanceSection } from './appearance-section'
+import { ProfileForm } from './profile-form'
+
+/** Who one is here, and how the dashboard looks. */
+export function ProfilePage() {
+  const { client } = useDashboard()
+  const profile = useQuery(profileQueryOptions(client))
+  return (
+    <AccountPage title={messages.profile}>
+      <QueryView query={profile} title={messages.profileFailed} loading={<RowSkeletons />}>
+        {(person) => <ProfileForm key={person.name} profile={person} />}
+      </QueryView>
+      <AppearanceSection />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { profileQueryOptions } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../dashboard-context'
+import { paths } from '../../../paths'
+import { QueryView } from '../../../regions/query-view'
+import { RowSkeletons } from '../../../regions/row-skeletons'
+import { AppLink } from '../../../routing/app-link'
+import { AccountPage } from '../account-page'
+import { accountMessages } from '../account.messages'
+import { PasswordSection } from './password-section'
+import { securityMessages as messages } from './security.messages'
+import { TotpSection } from './totp-section'
+
+/** Password and second factor. */
+export function SecurityPage() {
+  const { client } = useDashboard()
+  const profile = useQuery(profileQueryOptions(client))
+  return (
+    <AccountPage title={messages.title}>
+      <QueryView query={profile} title={accountMessages.profileFailed} loading={<RowSkeletons />}>
+        {(person) =>
+          person.needs_credentials ? (
+            <NoPassword />
+          ) : (
+            <>
+              <PasswordSection />
+              <TotpSection />
+            </>
+          )
+        }
+      </QueryView>
+    </AccountPage>
+  )
+}
+
+function NoPassword() {
+  return (
+    <section className="hd-section hd-account-section">
+      <p className="hd-section-intro">{messages.noPassword}</p>
+      <div>
+        <Button asChild>
+          <AppLink href={paths.credentials({ next: paths.accountSecurity() })}>{messages.setPassword}</AppLink>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { accessTokensQueryOptions } from '@howdah/platform-client'
+import { Button, EmptyState } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useDashboard } from '../../../dashboard-context'
+import { QueryView } from '../../../regions/query-view'
+import { RowSkeletons } from '../../../regions/row-skeletons'
+import { AccountPage } from '../account-page'
+import { NewTokenDialog } from './new-token-dialog'
+import { TokenTable } from './token-table'
+import { tokensMessages as messages } from './tokens.messages'
+
+/** What scripts call the platform with in the person's name. */
+export function TokensPage() {
+  const { client } = useDashboard()
+  const tokens = useQuery(accessTokensQueryOptions(client))
+  const [making, setMaking] = useState(false)
+  const create = (
+    <Button onClick={() => setMaking(true)}>
+      <Plus size={16} strokeWidth={1.5} aria-hidden />
+      {messages.newToken}
+    </Button>
+  )
+  const isEmpty = tokens.data?.length === 0
+  return (
+    <AccountPage title={messages.title} action={isEmpty ? undefined : create}>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <QueryView query={tokens} title={messages.failed} loading={<RowSkeletons />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<KeyRound size={20} strokeWidth={1.5} />}
+              title={messages.emptyTitle}
+              description={messages.emptyText}
+              action={create}
+            />
+          ) : (
+            <>
+              <span className="hd-count" role="status">
+                {messages.count(list.length)}
+              </span>
+              <TokenTable tokens={list} />
+            </>
+          )
+        }
+      </QueryView>
+      {making && <NewTokenDialog onClose={() => setMaking(false)} />}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { accessTokensQueryOptions, deleteAccessToken, type AccessToken } from '@howdah/platform-client'
+import { Button, ConfirmDialog, useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../dashboard-context'
+import { formatDate, formatMoment } from '../../../format/date'
+import { scopeName } from './token-wish'
+import { tokensMessages as messages } from './tokens.messages'
+
+export function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [doomed, setDoomed] = useState<AccessToken | null>(null)
+  const deletion = useMutation({
+    mutationFn: (token: AccessToken) => deleteAccessToken(client, { tokenId: token.id }),
+    onSuccess: () => toast.success(messages.deleted),
+    onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
+  })
+  return (
+    <div className="hd-table-frame">
+      <table className="hd-table">
+        <thead>
+          <tr>
+            <th scope="col">{messages.columns.name}</th>
+            <th scope="col">{messages.columns.scopes}</th>
+            <th scope="col" data-wide>
+              {messages.columns.created}
+            </th>
+            <th scope="col" data-wide>
+              {messages.columns.used}
+            </th>
+            <th scope="col" data-wide>
+              {messages.columns.expires}
+            </th>
+            <th scope="col">
+              <span className="hd-hidden">{messages.columns.delete}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.id}>
+              <th scope="row" className="hd-strong">
+                <bdi>{token.name}</bdi>
+              </th>
+              <td title={token.scopes?.map(scopeName).join(', ')}>{mayDo(token)}</td>
+              <td data-wide>{formatDate(token.created_at)}</td>
+              <td data-wide>{token.last_used_at === null ? messages.neverUsed : formatMoment(token.last_used_at)}</td>
+              <td data-wide>
+                <Expiry at={token.expires_at} />
+              </td>
+              <td className="hd-cell-end">
+                <Button size="1" variant="soft" color="gray" aria-label={messages.deleteOf(token.name)} onClick={() => setDoomed(token)}>
+                  {messages.delete}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        title={messages.deleteTitle(doomed?.name ?? '')}
+        description={messages.deleteText}
+        confirmLabel={messages.delete}
+        tone="danger"
+        onConfirm={() => doomed && deletion.mutate(doomed)}
+      />
+    </div>
+  )
+}
+
+function mayDo({ scopes }: AccessToken): string {
+  if (scopes === null) return messages.all
+  return scopes.every(({ action }) => action === 'read') ? messages.readOnly : messages.scopes(scopes.length)
+}
+
+function Expiry({ at }: { at: string | null }) {
+  const [openedAt] = useState(() => Date.now())
+  if (at === null) return messages.never
+  return Date.parse(at) <= openedAt ? messages.expired : formatDate(at)
+}

@@ -1,0 +1,39 @@
+import type { AccessToken, OrganizationPermissions } from '@howdah/platform-client'
+
+export type Scope = NonNullable<AccessToken['scopes']>[number]
+
+/** `all`: whatever the person may; `read`: every reading; `chosen`: what was picked from the list. */
+export type Access = 'all' | 'read' | 'chosen'
+
+/** Days until a token expires; null for never. */
+export const lifetimes = [7, 30, 90, 365, null] as const
+export type Lifetime = (typeof lifetimes)[number]
+
+const millisecondsADay = 86_400_000
+
+export const scopeName = ({ action, resource }: Scope) => `${action}:${resource}`
+
+/** Everything that a person could hand to a token: what their roles allow anywhere, and to read the profile; in a fixed order. */
+export function grantableScopes(permissions: readonly OrganizationPermissions[]): Scope[] {
+  const granted = permissions.flatMap((entry) => [...entry.permissions, ...entry.projects.flatMap((project) => project.permissions)])
+  const own: Scope = { action: 'read', resource: 'profile' }
+  const byName = new Map([own, ...granted].map((scope) => [scopeName(scope), scope]))
+  return [...byName.values()].sort((one, other) => one.resource.localeCompare(other.resource) || one.action.localeCompare(other.action))
+}
+
+/** The scopes that the contract takes: null stands for whatever the person may. */
+export function scopesOf(access: Access, grantable: readonly Scope[], chosen: ReadonlySet<string>): Scope[] | null {
+  switch (access) {
+    case 'all':
+      return null
+    case 'read':
+      return grantable.filter(({ action }) => action === 'read')
+    case 'chosen':
+      return grantable.filter((scope) => chosen.has(scopeName(scope)))
+  }
+}
+
+/** ISO 8601, `now` in milliseconds since 1970; null for never. */
+export function expiryOf(lifetime: Lifetime, now: number): string | null {
+  return lifetime === null ? null : new Date(now + lifetime * millisecondsADay).toISOString()
+}

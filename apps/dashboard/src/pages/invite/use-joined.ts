@@ -1,0 +1,19 @@
+import type { JoinedOrganization } from '@howdah/platform-client'
+import { useToast } from '@howdah/ui'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../../dashboard-context'
+import { paths } from '../../paths'
+import { inviteMessages as messages } from './invite.messages'
+
+/** What follows when somebody has become a member: into the organization, with what they may do now. */
+export function useJoined(organizationName: string): (joined: JoinedOrganization) => void {
+  const { queryClient } = useDashboard()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  return ({ organization_slug: slug }) => {
+    // Organizations, permissions and, for who is new, the profile are others now.
+    queryClient.clear()
+    toast.success(messages.joined(organizationName))
+    navigate(paths.organization({ slug }), { replace: true })
+  }
+}

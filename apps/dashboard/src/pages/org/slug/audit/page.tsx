@@ -1,0 +1,31 @@
+import { organizationAuditLogQueryOptions, organizationQueryOptions } from '@howdah/platform-client'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { AuditLog } from '../../../../audit/audit-log'
+import { useDashboard } from '../../../../dashboard-context'
+import { ManagedNotice } from '../../../../managed/managed-notice'
+import type { patterns } from '../../../../paths'
+import { isNotFound } from '../../../../regions/query-view'
+import { PageHeading } from '../../../../routing/page-heading'
+import type { PageProps } from '../../../../routing/route.types'
+import '../../../../styles/people.css'
+import { NotFoundPage } from '../../../not-found-page'
+import { orgMessages } from '../org.messages'
+import { organizationAuditMessages as messages } from './organization-audit.messages'
+
+/** Who changed what in an organization. */
+export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof patterns.organizationAudit>) {
+  const { client } = useDashboard()
+  const organization = useQuery(organizationQueryOptions(client, { slug }))
+  const log = useInfiniteQuery(organizationAuditLogQueryOptions(client, { slug }))
+  if (isNotFound(organization.error)) return <NotFoundPage title={orgMessages.notFoundTitle} text={orgMessages.notFoundText} />
+  return (
+    <div className="hd-page">
+      <div className="hd-page-head">
+        <PageHeading>{messages.title}</PageHeading>
+      </div>
+      <ManagedNotice organization={organization.data} />
+      <p className="hd-page-intro">{messages.intro}</p>
+      <AuditLog query={log} withActor />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { organizationQueryOptions } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../../dashboard-context'
+import { ManagedNotice } from '../../../../managed/managed-notice'
+import type { patterns } from '../../../../paths'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { PageHeading } from '../../../../routing/page-heading'
+import type { PageProps } from '../../../../routing/route.types'
+import { useCan } from '../../../../session/use-can'
+import '../../../../styles/people.css'
+import { NotFoundPage } from '../../../not-found-page'
+import { orgMessages } from '../org.messages'
+import { DeleteSection } from './delete-section'
+import { GeneralForm } from './general-form'
+import { generalMessages as messages } from './general.messages'
+
+/** An organization's name, what it asks of its members, and its end. */
+export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.organizationGeneral>) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const query = useQuery(organizationQueryOptions(client, { slug }))
+  return (
+    <QueryView
+      query={query}
+      title={messages.failed}
+      loading={<RowSkeletons />}
+      notFound={<NotFoundPage title={orgMessages.notFoundTitle} text={orgMessages.notFoundText} />}
+    >
+      {(organization) => (
+        <div className="hd-page" data-width="narrow">
+          <div className="hd-page-head">
+            <PageHeading>{messages.title}</PageHeading>
+          </div>
+          <ManagedNotice organization={organization} />
+          <GeneralForm key={`${organization.name} ${String(organization.organization_requires_mfa)}`} organization={organization} />
+          {can({ slug }, 'delete', 'organizations') === 'yes' && <DeleteSection organization={organization} />}
+        </div>
+      )}
+    </QueryView>
+  )
+}

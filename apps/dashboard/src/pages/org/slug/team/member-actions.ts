@@ -1,0 +1,22 @@
+import type { Member } from '@howdah/platform-client'
+
+export type MemberAction = 'change-role' | 'transfer' | 'remove' | 'leave'
+
+export interface MayDo {
+  update: boolean
+  remove: boolean
+  /** Make owners, and take that away. */
+  own: boolean
+}
+
+/** What a person may do to a member; the server enforces it. Everybody may leave. */
+export function memberActions(member: Pick<Member, 'person_id' | 'role'>, personId: string | undefined, may: MayDo): MemberAction[] {
+  const isSelf = member.person_id === personId
+  const reachable = member.role !== 'owner' || may.own
+  return [
+    ...(may.update && reachable ? (['change-role'] as const) : []),
+    ...(may.own && !isSelf && member.role !== 'owner' ? (['transfer'] as const) : []),
+    ...(may.remove && reachable && !isSelf ? (['remove'] as const) : []),
+    ...(isSelf ? (['leave'] as const) : []),
+  ]
+}

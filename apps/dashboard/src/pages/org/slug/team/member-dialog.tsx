@@ -1,0 +1,65 @@
+import type { Member } from '@howdah/platform-client'
+import { ConfirmDialog } from '@howdah/ui'
+import type { MemberAction } from './member-actions'
+import { RoleDialog } from './role-dialog'
+import { teamMessages as messages } from './team.messages'
+import { useMemberTasks } from './use-member-tasks'
+
+/** What is about to be done to a member. */
+export interface MemberTask {
+  action: MemberAction
+  member: Member
+}
+
+export interface MemberDialogProps {
+  slug: string
+  organizationName: string
+  task: MemberTask | null
+  mayOwn: boolean
+  onClose: () => void
+}
+
+/** Asks before something is done to a member. */
+export function MemberDialog({ slug, organizationName, task, mayOwn, onClose }: MemberDialogProps) {
+  const { transfer, remove, leave } = useMemberTasks(slug, organizationName)
+  if (task === null) return null
+  const { action, member } = task
+  const shared = { open: true, onOpenChange: (open: boolean) => !open && onClose() }
+  switch (action) {
+    case 'change-role':
+      return <RoleDialog slug={slug} member={member} mayOwn={mayOwn} onClose={onClose} />
+    case 'transfer':
+      return (
+        <ConfirmDialog
+          {...shared}
+          title={messages.transferTitle(member.name)}
+          description={messages.transferText}
+          confirmLabel={messages.transferConfirm}
+          tone="danger"
+          onConfirm={() => transfer.mutate(member)}
+        />
+      )
+    case 'remove':
+      return (
+        <ConfirmDialog
+          {...shared}
+          title={messages.removeTitle(member.name)}
+          description={messages.removeText}
+          confirmLabel={messages.removeConfirm}
+          tone="danger"
+          onConfirm={() => remove.mutate(member)}
+        />
+      )
+    case 'leave':
+      return (
+        <ConfirmDialog
+          {...shared}
+          title={messages.leaveTitle(organizationName)}
+          description={messages.leaveText}
+          confirmLabel={messages.leaveConfirm}
+          tone="danger"
+          onConfirm={() => leave.mutate()}
+        />
+      )
+  }
+}

@@ -1,0 +1,84 @@
+import { profileQueryOptions, type Member } from '@howdah/platform-client'
+import { Badge } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { formatDate } from '../../../../format/date'
+import { OnOff } from '../../../../people/on-off'
+import { RoleCell } from '../../../../people/role-cell'
+import { useCan } from '../../../../session/use-can'
+import { memberActions } from './member-actions'
+import { MemberDialog, type MemberTask } from './member-dialog'
+import { MemberMenu } from './member-menu'
+import { teamMessages as messages } from './team.messages'
+
+export interface MemberTableProps {
+  slug: string
+  organizationName: string
+  members: readonly Member[]
+}
+
+export function MemberTable({ slug, organizationName, members }: MemberTableProps) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const { data: profile } = useQuery(profileQueryOptions(client))
+  const [task, setTask] = useState<MemberTask | null>(null)
+  const may = {
+    update: can({ slug }, 'update', 'members') === 'yes',
+    remove: can({ slug }, 'delete', 'members') === 'yes',
+    own: can({ slug }, 'update', 'ownership') === 'yes',
+  }
+  return (
+    <div className="hd-table-frame">
+      <table className="hd-table">
+        <thead>
+          <tr>
+            <th scope="col">{messages.columns.name}</th>
+            <th scope="col">{messages.columns.role}</th>
+            <th scope="col">{messages.columns.mfa}</th>
+            <th scope="col" data-wide>
+              {messages.columns.since}
+            </th>
+            <th scope="col">
+              <span className="hd-hidden">{messages.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.person_id}>
+              <th scope="row">
+                <span className="hd-person">
+                  <span className="hd-person-name">
+                    <bdi className="hd-strong">{member.name}</bdi>
+                    {member.person_id === profile?.id && (
+                      <Badge color="gray" variant="soft">
+                        {messages.you}
+                      </Badge>
+                    )}
+                  </span>
+                  <bdi className="hd-quiet">{member.email ?? messages.noEmail}</bdi>
+                </span>
+              </th>
+              <td>
+                <RoleCell role={member.role} projectRoles={member.project_roles} />
+              </td>
+              <td>
+                <OnOff on={member.has_mfa} />
+              </td>
+              <td data-wide>{formatDate(member.member_since)}</td>
+              <td className="hd-cell-end">
+                <MemberMenu
+                  member={member}
+                  actions={memberActions(member, profile?.id, may)}
+                  onChoose={(action) => setTask({ action, member })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MemberDialog slug={slug} organizationName={organizationName} task={task} mayOwn={may.own} onClose={() => setTask(null)} />
+    </div>
+  )
+}

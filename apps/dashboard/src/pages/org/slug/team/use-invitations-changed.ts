@@ -1,0 +1,8 @@
+import { invitationsQueryOptions } from '@howdah/platform-client'
+import { useDashboard } from '../../../../dashboard-context'
+
+/** Reads the invitations anew. */
+export function useInvitationsChanged(slug: string): () => void {
+  const { client, queryClient } = useDashboard()
+  return () => void queryClient.invalidateQueries({ queryKey: invitationsQueryOptions(client, { slug }).queryKey })
+}

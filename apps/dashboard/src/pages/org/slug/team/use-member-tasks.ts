@@ -1,0 +1,42 @@
+import { leaveOrganization, removeMember, transferOwnership, type Member } from '@howdah/platform-client'
+import { useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useDashboard } from '../../../../dashboard-context'
+import { useLeftOrganization } from '../../../../people/use-left-organization'
+import { teamMessages as messages } from './team.messages'
+import { useMembersChanged } from './use-members-changed'
+
+/** What is done to a member after it was confirmed; each says how it went. */
+export function useMemberTasks(slug: string, organizationName: string) {
+  const { client } = useDashboard()
+  const toast = useToast()
+  const changed = useMembersChanged(slug)
+  const left = useLeftOrganization()
+  const failed = (title: string) => (error: Error) => void toast.error(title, { description: error.message })
+
+  const transfer = useMutation({
+    mutationFn: (member: Member) => transferOwnership(client, { slug, personId: member.person_id }),
+    onSuccess: (owner) => {
+      toast.success(messages.transferred(owner.name))
+      changed()
+    },
+    onError: failed(messages.transferFailed),
+  })
+  const remove = useMutation({
+    mutationFn: (member: Member) => removeMember(client, { slug, personId: member.person_id }),
+    onSuccess: (_, member) => {
+      toast.success(messages.removed(member.name))
+      changed()
+    },
+    onError: failed(messages.removeFailed),
+  })
+  const leave = useMutation({
+    mutationFn: () => leaveOrganization(client, { slug }),
+    onSuccess: () => {
+      toast.success(messages.left(organizationName))
+      left(slug)
+    },
+    onError: failed(messages.leaveFailed),
+  })
+  return { transfer, remove, leave }
+}

@@ -1,0 +1,59 @@
+import type { Organization } from '@howdah/platform-client'
+import { Badge } from '@howdah/ui'
+import { ShieldAlert } from 'lucide-react'
+import { useId } from 'react'
+import { paths } from '../../paths'
+import { roleMessages } from '../../people/role.messages'
+import { AppLink } from '../../routing/app-link'
+import { organizationsMessages as messages } from './organizations.messages'
+
+export interface OrganizationCardProps {
+  organization: Organization
+  /** It requires a second factor that the person has not: its link is disabled and says so. */
+  closed: boolean
+}
+
+export function OrganizationCard({ organization, closed }: OrganizationCardProps) {
+  const reasonId = useId()
+  const { slug, name, plan, role, project_count } = organization
+  const title = (
+    <span className="hd-card-title">
+      <bdi>{name}</bdi>
+      <Badge color="gray" variant="soft">
+        {plan.name}
+      </Badge>
+    </span>
+  )
+  const facts = (
+    <span className="hd-card-facts">
+      <span>{messages.projects(project_count)}</span>
+      <span>{roleMessages.role[role ?? 'project-only']}</span>
+    </span>
+  )
+  if (!closed) {
+    return (
+      <AppLink href={paths.organization({ slug })} className="hd-card">
+        {title}
+        {facts}
+      </AppLink>
+    )
+  }
+  return (
+    <div className="hd-card" data-closed>
+      {/* A link without an address: it can be reached, says why it is disabled, and goes nowhere. */}
+      <a role="link" aria-disabled tabIndex={0} aria-describedby={reasonId} className="hd-card-closed">
+        {title}
+      </a>
+      <span id={reasonId} className="hd-card-reason">
+        <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
+        <span>
+          {messages.requiresMfa}{' '}
+          <AppLink href={paths.accountSecurity()} className="hd-text-link">
+            {messages.setUpMfa}
+          </AppLink>
+        </span>
+      </span>
+      {facts}
+    </div>
+  )
+}

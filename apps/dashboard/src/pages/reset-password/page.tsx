@@ -1,0 +1,92 @@
+import { resetPassword } from '@howdah/platform-client'
+import { Button, useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../../dashboard-context'
+import { Field } from '../../forms/field'
+import { focusFirstProblem } from '../../forms/focus-first-problem'
+import { FormFailure } from '../../forms/form-failure'
+import { PasswordField } from '../../forms/password-field'
+import { PasswordMeter } from '../../forms/password-meter'
+import { isOfFields, serverProblem } from '../../forms/server-problem'
+import { paths } from '../../paths'
+import { AppLink } from '../../routing/app-link'
+import { PageHeading } from '../../routing/page-heading'
+import { useLinkToken } from '../../session/use-link-token'
+import { minimumPassword } from '../sign-in/credentials/credential-problems'
+import { resetPasswordMessages as messages } from './reset-password.messages'
+
+/** Sets a new password by a link. Its token stands in the fragment, which no server sees. */
+export function ResetPasswordPage() {
+  const token = useLinkToken()
+  if (token === null) return <LinkProblem title={messages.missingTitle} text={messages.missing} />
+  return <ResetForm key={token} token={token} />
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { client } = useDashboard()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const problem = [...password].length < minimumPassword ? messages.short(minimumPassword) : undefined
+  const saving = useMutation({
+    mutationFn: (next: { password: string }) => resetPassword(client, { token, ...next }),
+    onSuccess: () => {
+      toast.success(messages.done)
+      navigate(paths.signIn(), { replace: true })
+    },
+  })
+
+  if (serverProblem(saving.error, 'body.token') !== undefined) return <LinkProblem title={messages.overTitle} text={messages.over} />
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    if (problem === undefined) saving.mutate({ password })
+    else focusFirstProblem(event.currentTarget, { password: problem })
+  }
+  return (
+    <>
+      <PageHeading>{messages.title}</PageHeading>
+      <p className="hd-form-note">{messages.intro}</p>
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        <Field
+          label={messages.password}
+          hint={messages.hint(minimumPassword)}
+          problem={serverProblem(saving.error, 'body.password') ?? (asked ? problem : undefined)}
+        >
+          {(control) => (
+            <>
+              <PasswordField
+                control={control}
+                size="3"
+                name="password"
+                autoComplete="new-password"
+                value={password}
+                onValueChange={setPassword}
+              />
+              <PasswordMeter password={password} minimum={minimumPassword} />
+            </>
+          )}
+        </Field>
+        {saving.error && !isOfFields(saving.error, ['body.password']) && <FormFailure title={messages.failed} error={saving.error} />}
+        <Button type="submit" size="3" loading={saving.isPending}>
+          {messages.submit}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function LinkProblem({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <p className="hd-form-note">{text}</p>
+      <Button asChild variant="soft" size="3">
+        <AppLink href={paths.forgotPassword()}>{messages.askAgain}</AppLink>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { PlatformError, signInWithRecoveryCode, signInWithTotp, type Profile } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useDashboard } from '../../dashboard-context'
+import { CodeField } from '../../forms/code-field'
+import { FormFailure } from '../../forms/form-failure'
+import { isOfFields, serverProblem } from '../../forms/server-problem'
+import { codeProblem, writtenCode, type CodeKind } from '../../forms/totp-code'
+import { signInMessages as messages } from './sign-in.messages'
+
+export interface SecondStepProps {
+  onSignedIn: (person: Profile) => void
+  /** The password is to be shown again; the reason is what the server said, null when the person chose to. */
+  onStartOver: (reason: unknown) => void
+}
+
+/** The second step of signing in, by the authenticator or by a recovery code. */
+export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
+  const { client } = useDashboard()
+  const [kind, setKind] = useState<CodeKind>('totp')
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const problem = codeProblem(kind, code)
+  const attempt = useMutation({
+    mutationFn: (given: { kind: CodeKind; code: string }) =>
+      given.kind === 'totp' ? signInWithTotp(client, { code: given.code }) : signInWithRecoveryCode(client, { recoveryCode: given.code }),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (error instanceof PlatformError && error.code === 'conflict') onStartOver(error)
+      // A code counts once, so that the next one is a new one.
+      else setCode('')
+    },
+  })
+  const path = kind === 'totp' ? 'body.code' : 'body.recovery_code'
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    if (problem === undefined) attempt.mutate({ kind, code: writtenCode(kind, code) })
+    else event.currentTarget.querySelector<HTMLInputElement>('[name=code]')?.focus()
+  }
+  const choose = (next: CodeKind) => {
+    setKind(next)
+    setCode('')
+    setAsked(false)
+    attempt.reset()
+  }
+  return (
+    <form className="hd-form" onSubmit={onSubmit} noValidate>
+      <CodeField
+        key={kind}
+        kind={kind}
+        size="3"
+        value={code}
+        onValueChange={setCode}
+        problem={serverProblem(attempt.error, path) ?? (asked && !attempt.error ? problem : undefined)}
+      />
+      {attempt.error && !isOfFields(attempt.error, [path]) && <FormFailure title={messages.failed} error={attempt.error} />}
+      <Button type="submit" size="3" loading={attempt.isPending}>
+        {messages.submit}
+      </Button>
+      <div className="hd-form-links">
+        <button type="button" className="hd-text-button" onClick={() => choose(kind === 'totp' ? 'recovery' : 'totp')}>
+          {kind === 'totp' ? messages.useRecoveryCode : messages.useTotp}
+        </button>
+        <button type="button" className="hd-text-button" onClick={() => onStartOver(null)}>
+          {messages.startOver}
+        </button>
+      </div>
+    </form>
+  )
+}

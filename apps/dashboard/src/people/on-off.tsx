@@ -1,0 +1,13 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { peopleMessages as messages } from './people.messages'
+
+/** Whether a second factor is set up, as a shape and a word. */
+export function OnOff({ on }: { on: boolean }) {
+  const Icon = on ? ShieldCheck : ShieldOff
+  return (
+    <span className="hd-on-off" data-state={on ? 'on' : 'off'}>
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+      {on ? messages.on : messages.off}
+    </span>
+  )
+}

@@ -1,0 +1,5 @@
+export const peopleMessages = {
+  on: 'On',
+  off: 'Off',
+  inProject: (role: string, project: string) => `${role} in ${project}`,
+}

@@ -1,0 +1,36 @@
+import type { Member, OrganizationRole, ProjectRole } from '@howdah/platform-client'
+
+/** `project-only` stands for no role in the organization, where the contract has null. */
+export type RoleChoice = OrganizationRole | 'project-only'
+
+export interface RolesChoice {
+  role: RoleChoice
+  projects: readonly { ref: string; name: string; role: ProjectRole }[]
+}
+
+export const projectRoles = ['administrator', 'developer', 'read-only'] as const satisfies readonly ProjectRole[]
+
+/** The roles that somebody may give: to make owners needs `ownership`. */
+export function roleChoices(mayOwn: boolean): readonly RoleChoice[] {
+  return [...(mayOwn ? (['owner'] as const) : []), ...projectRoles, 'project-only']
+}
+
+export function rolesOf({ role, project_roles }: Pick<Member, 'role' | 'project_roles'>): RolesChoice {
+  return { role: role ?? 'project-only', projects: project_roles }
+}
+
+/** As the contract takes it: an owner has no roles in single projects. */
+export function rolesRequest({ role, projects }: RolesChoice): {
+  role: OrganizationRole | null
+  projectRoles: { ref: string; role: ProjectRole }[]
+} {
+  return {
+    role: role === 'project-only' ? null : role,
+    projectRoles: role === 'owner' ? [] : projects.map((project) => ({ ref: project.ref, role: project.role })),
+  }
+}
+
+/** Whether a role in one project at least is missing. */
+export function lacksProject({ role, projects }: RolesChoice): boolean {
+  return role === 'project-only' && projects.length === 0
+}

@@ -1,0 +1,18 @@
+import { organizationsQueryOptions, permissionsQueryOptions } from '@howdah/platform-client'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../dashboard-context'
+import { paths } from '../paths'
+import { readPreference, writePreference } from '../preferences/browser-storage'
+
+/** What follows when an organization is no longer one's own: away from it, with nothing of it kept. */
+export function useLeftOrganization(): (slug: string) => void {
+  const { client, queryClient } = useDashboard()
+  const [, navigate] = useLocation()
+  return (slug) => {
+    if (readPreference('last-organization') === slug) writePreference('last-organization', null)
+    navigate(paths.organizations(), { replace: true })
+    queryClient.removeQueries({ queryKey: [client.baseUrl, 'organizations', slug] })
+    void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
+    void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
+  }
+}

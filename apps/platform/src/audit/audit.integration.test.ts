@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { totpCode } from '../../test/totp-code'
+import type { ProjectStatus } from '../control/projects'
+import { createContract } from '../http/contract/contract'
+import type { ContractOperation } from '../http/contract/operations'
+import type { OperationId } from '../http/handler.types'
+import { call, cookiesAfter, newSession, type Reply } from '../http/testing/call'
+import { newRef } from '../operations/create-project'
+import { startHouseOfRoles, type HouseOfRoles, type Who } from '../permissions/testing/house-of-roles'
+import { requestFor, type MatrixRequest } from '../permissions/testing/requests'
+import { isAudited } from './audited'
+
+const changing = createContract()
+  .routes.map(({ operation }) => operation)
+  .filter(isAudited)
+const password = 'strange and long'
+
+let roles: HouseOfRoles
+
+beforeAll(async () => {
+  roles = await startHouseOfRoles()
+})
+afterAll(() => roles.house.stop())
+
+const id = (who: Who | 'spare') => roles.people.get(who) ?? ''
+
+interface Walked extends Partial<MatrixRequest> {
+  who?: Who
+  /** Instead of a fresh session. */
+  cookie?: string
+}
+
+/** A person of their own for what changes how somebody signs in. */
+async function newPerson(): Promise<{ id: string; email: string; cookie: string }> {
+  const email = `walker-${Math.random().toString(36).slice(2)}@example.com`
+  const person = await roles.platform.identity.createPerson({ email, name: 'Walker', password })
+  return { id: person.id, email, cookie: await newSession(roles.platform, person.id) }
+}
+
+const post = (path: string, cookie: string, json: object): Promise<Reply> =>
+  call(`${roles.house.url}/platform/${path}`, { method: 'POST', headers: { origin: roles.house.url, cookie }, json })
+
+/** Somebody with a second factor, and what belongs to it. */
+async function withTotp() {
+  const person = await newPerson()
+  const { body } = await post('profile/totp', person.cookie, { password })
+  const { secret, recovery_codes: codes } = body as { secret: string; recovery_codes: string[] }
+  const confirmed = await post('profile/totp/confirm', person.cookie, { code: totpCode(secret) })
+  return { ...person, cookie: cookiesAfter(confirmed) || person.cookie, codes }
+}
+
+/** Brings the first project to where a step of its life can begin. */
+async function projectThatIs(wanted: 'ACTIVE_HEALTHY' | 'INACTIVE'): Promise<Walked> {
+  const { operations, projects } = roles.platform
+  const ref = roles.refs.theirs
+  if ((await projects.byRef(ref))?.status !== wanted) {
+    const { id: step } = await operations.begin(wanted === 'INACTIVE' ? 'pause_project' : 'resume_project', ref)
+    await operations.finished(step)
+  }
+  return { path: `/platform/projects/${ref}/${wanted === 'INACTIVE' ? 'resume' : 'x'}` }
+}
+
+/** Ends what an operation before this one has begun, or moved away. */
+async function tidyUp(): Promise<void> {
+  const { control, operations } = roles.platform
+  const { rows } = await control.query<{ id: string }>(`select id from operations where state = 'running'`)
+  for (const running of rows) await operations.finished(running.id)
+  await control.query('update projects set organization_id = $1 where ref = $2', [roles.organizationIds.theirs, roles.refs.theirs])
+}
+
+/** How an operation succeeds, where the requests of the permission matrix do not let it. */
+const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = {
+  signInWithTotp: async () => {
+    const { email, codes } = await withTotp()
+    const first = await post('sign-in', '', { email, password })
+    return { cookie: cookiesAfter(first), json: { recovery_code: codes[0] } }
+  },
+  setCredentials: async () => {
+    const owner = await roles.platform.identity.createOwner()
+    return { cookie: await newSession(roles.platform, owner.id), json: { email: 'late@example.com', password } }
+  },
+  changePassword: async () => ({ cookie: (await newPerson()).cookie, json: { current: password, new: 'another and long' } }),
+  startTotp: async () => ({ cookie: (await newPerson()).cookie, json: { password } }),
+  confirmTotp: async () => {
+    const { cookie } = await newPerson()
+    const { body } = await post('profile/totp', cookie, { password })
+    return { cookie, json: { code: totpCode((body as { secret: string }).secret) } }
+  },
+  disableTotp: async () => ({ cookie: (await withTotp()).cookie, json: { password } }),
+  renewRecoveryCodes: async () => ({ cookie: (await withTotp()).cookie, json: { password } }),
+  resetPassword: async () => {
+    const { token } = await roles.platform.passwordResets.issue((await newPerson()).id)
+    return { json: { token, password: 'another and long' } }
+  },
+  createProject: () => ({ json: { name: 'walked', db_pass: 'a secret of the database' } }),
+  pauseProject: () => ofProject('ACTIVE_HEALTHY', 'pause'),
+  resumeProject: () => ofProject('INACTIVE', 'resume'),
+  restartProject: () => ofProject('ACTIVE_HEALTHY', 'restart'),
+  deleteProject: async () => ({ ...(await ofProject('INACTIVE')), json: { name: 'walked' } }),
+  transferProject: async () => {
+    const { slug } = await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId: id('owner') })
+    return { ...(await ofProject('INACTIVE', 'transfer')), json: { organization_slug: slug } }
+  },
+  pauseProject: () => projectThatIs('ACTIVE_HEALTHY'),
+  resumeProject: () => projectThatIs('INACTIVE'),
+  restartProject: () => projectThatIs('ACTIVE_HEALTHY'),
+  deleteProject: async () => {
+    const { operations } = roles.platform
+    const made = await operations.createProject({ organizationId: roles.organizationIds.theirs, name: 'short lived', databasePassword: password })
+    await operations.finished(made.id)
+    return { path: `/platform/projects/${made.projectRef}`, json: { name: 'short lived' } }
+  },
+  transferProject: async () => {
+    const { slug } = await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId: id('owner') })
+    return { path: `/platform/projects/${roles.refs.theirs}/transfer`, json: { organization_slug: slug } }
+  },
+  acceptInvitation: () => ({ who: 'stranger' }),
+  leaveOrganization: () => ({ who: 'developer' }),
+  deleteOrganization: async () => {
+    const { slug } = await roles.platform.organizationChanges.found({ name: 'Short lived', plan: 'free', ownerId: id('owner') })
+    return { path: `/platform/organizations/${slug}`, json: { name: slug } }
+  },
+}
+
+/** A project of this server without bytes: what is asked here is what the request leaves, not what becomes of the work. */
+async function ofProject(status: ProjectStatus, action?: string): Promise<Walked> {
+  const { organizationIds, platform, refs } = roles
+  const home = (await platform.projects.byRef(refs.theirs))?.home ?? ''
+  const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
+  const ref = newRef()
+  await platform.projects.insert({ ref, name: 'walked', organizationId: organizationIds.theirs, home }, secrets)
+  await platform.projects.setStatus(ref, status)
+  return { path: `/platform/projects/${ref}${action ? `/${action}` : ''}`, json: undefined }
+}
+
+/** These change nothing that could be told beyond who, when and which operation. */
+const withoutDetails = new Set<string>(['signIn', 'signInWithLink', 'signOut', 'requestPasswordReset'])
+
+async function walk(operation: ContractOperation): Promise<{ reply: Reply; sent: unknown }> {
+  await tidyUp()
+  await roles.restore()
+  const { who = 'owner', cookie, ...own } = (await successes[operation.id]?.()) ?? {}
+  const usual = own.path === undefined || own.json === undefined ? await requestFor(operation, roles, who, 'theirs') : null
+  const path = own.path ?? usual?.path ?? ''
+  const sent = own.json ?? usual?.json
+  const isOpen = operation.permission === 'public'
+  const reply = await call(`${roles.house.url}${path}`, {
+    method: operation.method.toUpperCase(),
+    headers: {
+      origin: roles.house.url,
+      ...(isOpen && cookie === undefined ? {} : { cookie: cookie ?? (await newSession(roles.platform, id(who))) }),
+    },
+    ...(sent === undefined ? {} : { json: sent }),
+  })
+  return { reply, sent }
+}
+
+describe('the audit log', () => {
+  test.each(changing.map((operation) => [operation.id, operation] as const))('has an entry of %s', async (action, operation) => {
+    const { reply, sent } = await walk(operation)
+    expect(reply.status, `${reply.text} Let it succeed in this test's table.`).toBeLessThan(300)
+    const requestId = reply.headers.get('x-request-id')
+    const { rows } = await roles.platform.control.query<{ person_id: string | null; before: unknown; after: unknown; target: unknown }>(
+      'select action, person_id, address, target, before, after from audit_log where request_id = $1',
+      [requestId],
+    )
+    expect(rows).toEqual([expect.objectContaining({ action, address: expect.stringContaining('127.0.0.1') as string })])
+    const [row] = rows
+    if (action !== 'requestPasswordReset') expect(row?.person_id).toEqual(expect.any(String))
+    if (!withoutDetails.has(action)) expect(row?.target ?? row?.after).toBeTruthy()
+    // What the caller sent or got as a secret is in no entry.
+    const secrets = Object.entries({ ...(sent as object), ...(reply.body as object) })
+      .filter(([name]) => /pass|token|code|secret|current|new|link/.test(name))
+      .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    for (const secret of secrets) if (typeof secret === 'string') expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('has none of what did not succeed, and none of what only reads', async () => {
+    const count = async () => (await roles.platform.control.query('select from audit_log')).rowCount
+    const before = await count()
+    await roles.restore()
+    const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id('reader')) }
+    const organization = `${roles.house.url}/platform/organizations/personal`
+    expect((await call(organization, { method: 'PATCH', headers, json: { name: 'Mine' } })).status).toBe(403)
+    expect((await call(organization, { headers })).status).toBe(200)
+    const query = `${roles.house.url}/platform/projects/${roles.refs.theirs}/query`
+    expect((await call(query, { method: 'POST', headers, json: { query: 'select 1' } })).status).toBe(200)
+    expect(await count()).toBe(before)
+  })
+
+  test('says who changed what, from what to what', async () => {
+    await roles.restore()
+    const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id('administrator')) }
+    const organization = `${roles.house.url}/platform/organizations/personal`
+    await call(`${organization}/members/${id('spare')}`, { method: 'PATCH', headers, json: { role: 'read-only' } })
+    const { body } = await call(`${organization}/audit-log?limit=1`, { headers })
+    expect(body).toMatchObject({
+      entries: [
+        {
+          action: 'updateMember',
+          actor: { person_id: id('administrator'), name: 'administrator', email: 'administrator@example.com' },
+          via: 'session',
+          organization_slug: 'personal',
+          project_ref: null,
+          target: { type: 'member', id: id('spare'), name: 'spare@example.com' },
+          before: { role: 'developer', project_roles: [] },
+          after: { role: 'read-only', project_roles: [] },
+        },
+      ],
+      next_before: expect.stringMatching(/^\d+$/) as string,
+    })
+  })
+
+  test('is read page by page, and only that of one’s own organization or oneself', async () => {
+    await roles.restore()
+    const { auditLog, control } = roles.platform
+    await control.query('delete from audit_log')
+    const entry = { via: 'session', projectRef: null, target: null, before: null, after: null, address: '127.0.0.1' } as const
+    for (let number = 0; number < 5; number += 1) {
+      const requestId = `req_${number}`
+      await auditLog.write({
+        ...entry,
+        action: 'updateOrganization',
+        personId: id('owner'),
+        organizationId: roles.organizationIds.theirs,
+        requestId,
+      })
+      await auditLog.write({
+        ...entry,
+        action: 'updateOrganization',
+        personId: id('stranger'),
+        organizationId: roles.organizationIds.strangers,
+        requestId,
+      })
+    }
+    type Page = { entries: { id: string; request_id: string }[]; next_before: string | null }
+    const read = async (who: Who, path: string, query = '') => {
+      const headers = { cookie: await newSession(roles.platform, id(who)) }
+      return call(`${roles.house.url}/platform/${path}/audit-log${query}`, { headers })
+    }
+    const seen: string[] = []
+    let before: string | null = null
+    do {
+      const query: string = `?limit=2${before === null ? '' : `&before=${before}`}`
+      const page = (await read('administrator', 'organizations/personal', query)).body as Page
+      seen.push(...page.entries.map((one) => one.request_id))
+      before = page.next_before
+    } while (before !== null)
+    expect(seen).toEqual(['req_4', 'req_3', 'req_2', 'req_1', 'req_0'])
+
+    expect(((await read('stranger', 'profile')).body as Page).entries).toHaveLength(5)
+    expect(((await read('reader', 'profile')).body as Page).entries).toEqual([])
+    expect((await read('developer', 'organizations/personal')).status).toBe(403)
+    expect((await read('stranger', 'organizations/personal')).status).toBe(404)
+    expect((await read('owner', 'organizations/personal', '?before=x')).status).toBe(400)
+    expect((await read('owner', 'organizations/personal', '?limit=101')).status).toBe(400)
+  })
+
+  test('outlives the organization and the person', async () => {
+    const person = await newPerson()
+    const { slug } = await roles.platform.organizationChanges.found({ name: 'Gone', plan: 'free', ownerId: person.id })
+    const headers = { origin: roles.house.url, cookie: person.cookie }
+    await call(`${roles.house.url}/platform/organizations/${slug}`, { method: 'DELETE', headers, json: { name: slug } })
+    const { body } = await call(`${roles.house.url}/platform/profile/audit-log`, { headers })
+    expect(body).toMatchObject({
+      entries: [{ action: 'deleteOrganization', organization_slug: null, target: { id: slug, name: 'Gone' }, before: { name: 'Gone' } }],
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readLogEnd } from './log-end'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function endOf(text: string): Promise<string[]> {
+  const file = join(folder, 'postgres.log')
+  await writeFile(file, text)
+  return readLogEnd(file)
+}
+
+describe('the end of a log', () => {
+  it('is nothing where there is no log, or an empty one', async () => {
+    expect(await readLogEnd(join(folder, 'missing'))).toEqual([])
+    expect(await endOf('')).toEqual([])
+  })
+
+  it('is the last 200 lines, the newest one last', async () => {
+    expect(await endOf('one\ntwo\n')).toEqual(['one', 'two'])
+    const lines = await endOf(Array.from({ length: 500 }, (_, number) => `line ${number}\n`).join(''))
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([200, 'line 300', 'line 499'])
+  })
+
+  it('leaves out a line that would be cut', async () => {
+    const lines = await endOf(`${'x'.repeat(300_000)}\n${'y'.repeat(1_000)}\nlast\n`)
+    expect(lines).toEqual(['y'.repeat(1_000), 'last'])
+  })
+})

@@ -1,0 +1,84 @@
+import type { components } from '@howdah/contract'
+import { transferProject as transfer } from '../../control/project-transfer'
+import type { LifeCycleKind } from '../../operations/operations.types'
+import { checkPermission } from '../../permissions/check-permission'
+import { permissionMessages } from '../../permissions/permissions.messages'
+import type { ProjectAccess } from '../../permissions/permissions.types'
+import type { Platform } from '../../platform.types'
+import type { Handler } from '../handler.types'
+import { HttpError } from '../http-error'
+import { showProject } from './projects'
+import { projectMessages } from './projects.messages'
+
+export const updateProject: Handler<'updateProject'> = async ({ access, audit, body, platform }) => {
+  const { ref, name: before } = access.project
+  const name = body.name.trim()
+  await platform.projects.rename(ref, name)
+  audit({ target: { type: 'project', id: ref, name }, before: { name: before }, after: { name } })
+  return { status: 200, body: await showProject(platform, ref) }
+}
+
+export const pauseProject: Handler<'pauseProject'> = async ({ access, audit, platform }) => {
+  audit(changeOf(access, 'PAUSING'))
+  return { status: 202, body: await begin(platform, 'pause_project', access.project.ref) }
+}
+
+export const resumeProject: Handler<'resumeProject'> = async ({ access, audit, platform }) => {
+  audit(changeOf(access, 'COMING_UP'))
+  return { status: 202, body: await begin(platform, 'resume_project', access.project.ref) }
+}
+
+export const restartProject: Handler<'restartProject'> = async ({ access, audit, platform }) => {
+  audit(changeOf(access, 'RESTARTING'))
+  return { status: 202, body: await begin(platform, 'restart_project', access.project.ref) }
+}
+
+export const deleteProject: Handler<'deleteProject'> = async ({ access, audit, body, platform }) => {
+  const { ref, name } = access.project
+  const message = projectMessages.typeName(name)
+  if (body.name !== name) throw new HttpError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  audit({ target: { type: 'project', id: ref, name }, before: { name, status: access.project.status } })
+  // Asked before, since its row may be gone by the time that it is shown.
+  const before = await showProject(platform, ref)
+  const operation = await platform.operations.begin('delete_project', ref)
+  const { id, kind, state, step, error } = operation
+  return { status: 202, body: { ...before, status: 'GOING_DOWN', operation: { id, kind, state, step, error } } }
+}
+
+export const transferProject: Handler<'transferProject'> = async ({ access, audit, body, person, platform }) => {
+  const { ref, name } = access.project
+  const permission = { action: 'create', resource: 'projects', scope: 'organization' } as const
+  const there = await checkPermission(permission, { slug: body.organization_slug }, person, platform)
+  const outcome = there === null ? 'no-organization' : await transfer(platform.control, ref, there.organization.id)
+  switch (outcome) {
+    case 'no-organization':
+      throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+    case 'same-organization':
+      throw new HttpError(409, 'conflict', projectMessages.sameOrganization)
+    case 'going-down':
+      throw new HttpError(409, 'conflict', projectMessages.goingDown)
+    case 'moved':
+      audit({
+        target: { type: 'project', id: ref, name },
+        before: { organization_slug: access.organization.slug },
+        after: { organization_slug: body.organization_slug },
+      })
+      return { status: 200, body: await showProject(platform, ref) }
+  }
+}
+
+export const getStartLog: Handler<'getStartLog'> = async ({ params, platform }) => ({
+  status: 200,
+  body: { lines: await platform.clusters.log(params.ref) },
+})
+
+async function begin(platform: Platform, kind: LifeCycleKind, ref: string): Promise<components['schemas']['Project']> {
+  await platform.operations.begin(kind, ref)
+  return showProject(platform, ref)
+}
+
+const changeOf = ({ project }: ProjectAccess, status: components['schemas']['ProjectStatus']) => ({
+  target: { type: 'project', id: project.ref, name: project.name },
+  before: { status: project.status },
+  after: { status },
+})

@@ -1,0 +1,104 @@
+import type { Pool } from 'pg'
+import type { ClusterManager } from '../clusters/cluster-manager'
+import { createProjects, type Projects, type ProjectStatus } from '../control/projects'
+import { inTransaction } from '../control/transaction'
+import type { Secrets } from '../secrets'
+import { LifeCycleError } from './life-cycle-error'
+import type { OperationPlan } from './operation-runner'
+import type { OperationRow, OperationsTable } from './operations-table'
+import type { LifeCycleKind, Operation } from './operations.types'
+
+export interface LifeCycleParts {
+  control: Pool
+  clusters: Pick<ClusterManager, 'start' | 'stop' | 'remove'>
+  projects: Projects
+  table: OperationsTable
+  secrets: Secrets
+  home: string
+}
+
+interface Begin {
+  /** The statuses from which it may begin. */
+  from: readonly ProjectStatus[]
+  /** The status while it runs, which keeps any other step from beginning. */
+  during: ProjectStatus
+  firstStep: string
+}
+
+const active = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'] as const
+
+/** What begins each step of a project's life. */
+export const lifeCycleBegins: Record<LifeCycleKind, Begin> = {
+  pause_project: { from: active, during: 'PAUSING', firstStep: 'stop' },
+  resume_project: { from: ['INACTIVE', 'START_FAILED'], during: 'COMING_UP', firstStep: 'start' },
+  restart_project: { from: active, during: 'RESTARTING', firstStep: 'stop' },
+  delete_project: { from: [...active, 'INACTIVE', 'INIT_FAILED', 'START_FAILED'], during: 'GOING_DOWN', firstStep: 'remove' },
+}
+
+/** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError */
+export function reserveLifeCycle(
+  { control, table, secrets, home }: LifeCycleParts,
+  kind: LifeCycleKind,
+  projectRef: string,
+): Promise<Operation> {
+  const { from, during, firstStep } = lifeCycleBegins[kind]
+  return inTransaction(control, async (client) => {
+    const projects = createProjects(client, secrets)
+    const moved = await projects.setStatus(projectRef, during, from)
+    // Of two at the same time the second one waits above, and finds what the first one has made of it.
+    const project = await projects.byRef(projectRef)
+    if (project === null) throw new LifeCycleError(kind, 'gone')
+    if (!moved) throw new LifeCycleError(kind, project.status)
+    if (project.home !== home) throw new LifeCycleError(kind, 'elsewhere')
+    return table.insert(client, { kind, projectRef, home, step: firstStep, input: {} })
+  })
+}
+
+export function lifeCyclePlans({ clusters, projects }: LifeCycleParts): Record<LifeCycleKind, OperationPlan> {
+  const stop = { name: 'stop', run: ({ projectRef }: OperationRow) => clusters.stop(projectRef) }
+  const start = { name: 'start', run: ({ projectRef }: OperationRow) => clusters.start(projectRef) }
+
+  const activate = (from: ProjectStatus) => ({
+    name: 'activate',
+    async run({ projectRef }: OperationRow) {
+      // After a crash the step before is not run again, and nothing may run yet.
+      await clusters.start(projectRef)
+      await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', [from])
+    },
+  })
+
+  /** A Postgres that does not come up is left alone, with its bytes and its log, until somebody tries again. */
+  async function giveUpStarting({ projectRef }: OperationRow): Promise<void> {
+    await clusters.stop(projectRef)
+    await projects.setStatus(projectRef, 'START_FAILED')
+  }
+
+  return {
+    pause_project: {
+      steps: [
+        stop,
+        { name: 'rest', run: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'INACTIVE', ['PAUSING'])) },
+      ],
+      async undo(operation) {
+        try {
+          await clusters.start(operation.projectRef)
+          await projects.setStatus(operation.projectRef, 'ACTIVE_HEALTHY', ['PAUSING'])
+        } catch {
+          await giveUpStarting(operation)
+        }
+      },
+    },
+    resume_project: { steps: [start, activate('COMING_UP')], undo: giveUpStarting },
+    restart_project: { steps: [stop, start, activate('RESTARTING')], undo: giveUpStarting },
+    delete_project: {
+      steps: [
+        { name: 'remove', run: ({ projectRef }) => clusters.remove(projectRef) },
+        { name: 'forget', run: ({ projectRef }) => projects.remove(projectRef) },
+      ],
+      // What is removed does not come back: what could not be removed stays, to be deleted again once the reason is gone.
+      async undo({ projectRef }) {
+        await projects.setStatus(projectRef, 'START_FAILED')
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { BrowserCommand } from 'vitest/node'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Turns the wheel over an element, in CSS px. */
+    wheelOver: (selector: string, deltaY: number) => Promise<void>
+    /** Drags an element's scrollbar thumb to a share of its track; beyond 0 to 1 it goes past the end. */
+    dragThumb: (selector: string, share: number) => Promise<void>
+  }
+}
+
+/** CSS px; Chromium's classic scrollbar has a button of this height at each end. */
+const BUTTON = 17
+
+export const wheelOver: BrowserCommand<[selector: string, deltaY: number]> = async (context, selector, deltaY) => {
+  const box = await context.iframe.locator(selector).boundingBox()
+  if (!box) throw new Error(`nothing to scroll: ${selector}`)
+  await context.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await context.page.mouse.wheel(0, deltaY)
+}
+
+export const dragThumb: BrowserCommand<[selector: string, share: number]> = async (context, selector, share) => {
+  const element = context.iframe.locator(selector)
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`nothing to drag: ${selector}`)
+  const now = await element.evaluate((node) => {
+    const scroller = node as unknown as { scrollTop: number; scrollHeight: number; clientHeight: number; offsetHeight: number }
+    return { share: scroller.scrollTop / (scroller.scrollHeight - scroller.clientHeight), track: scroller.clientHeight }
+  })
+  const track = now.track - 2 * BUTTON
+  // With so many rows the thumb has its least height, so its middle is a little below where it begins.
+  const at = (where: number) => box.y + BUTTON + 6 + where * (track - 12)
+  const x = box.x + box.width - 7
+  await context.page.mouse.move(x, at(now.share))
+  await context.page.mouse.down()
+  await context.page.mouse.move(x, at(share), { steps: 8 })
+  await context.page.mouse.up()
+}

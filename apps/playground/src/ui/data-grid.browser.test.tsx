@@ -1,0 +1,71 @@
+import { HowdahTheme } from '@howdah/ui'
+import { DataGrid } from '@howdah/ui/data-grid'
+import '@howdah/ui/styles.css'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { commands } from 'vitest/browser'
+import { sampleCell, sampleColumns } from './grid-sample'
+
+let root: Root
+let container: HTMLElement
+
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(() => {
+  root.unmount()
+  container.remove()
+})
+
+function show(rowCount: number, maxElementHeight?: number) {
+  root.render(
+    <HowdahTheme appearance="light">
+      <DataGrid
+        aria-label="Result"
+        columns={sampleColumns}
+        rowCount={rowCount}
+        getCell={sampleCell}
+        {...(maxElementHeight === undefined ? {} : { maxElementHeight })}
+        style={{ height: 500, width: 700 }}
+      />
+    </HowdahTheme>,
+  )
+}
+
+function seenRows(): { first: number; last: number } {
+  const grid = document.querySelector('[role="grid"]') as HTMLElement
+  const box = grid.getBoundingClientRect()
+  const rows = [...grid.querySelectorAll('.hw-grid-row')].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return bottom > box.top + 41 && top < box.top + grid.clientHeight - 1
+  })
+  const numbers = rows.map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
+  return { first: Math.min(...numbers), last: Math.max(...numbers) }
+}
+
+const seen = (check: (rows: { first: number; last: number }) => void) => vi.waitFor(() => check(seenRows()), { timeout: 10_000 })
+
+describe.each([
+  ['1,000,000 rows under 10,000,000 px', 1_000_000, 10_000_000],
+  ['3,000,000 rows', 3_000_000, undefined],
+])('%s, with a real mouse', (_name, rowCount, cap) => {
+  it('reaches the last row by the thumb and goes on by the wheel', async () => {
+    show(rowCount, cap)
+    await seen(({ first }) => expect(first).toBe(1))
+    await commands.dragThumb('[role="grid"]', 0.5)
+    await seen(({ first }) => expect(Math.abs(first - rowCount / 2)).toBeLessThan(rowCount / 10))
+    const middle = seenRows().first
+    await commands.wheelOver('[role="grid"]', 300)
+    await seen(({ first }) => expect(first).toBe(middle + 10))
+    await commands.dragThumb('[role="grid"]', 1.2)
+    await seen(({ last }) => expect(last).toBe(rowCount))
+    await commands.wheelOver('[role="grid"]', -600)
+    await seen(({ last }) => expect(last).toBe(rowCount - 20))
+    await commands.wheelOver('[role="grid"]', 900)
+    await seen(({ last }) => expect(last).toBe(rowCount))
+    await commands.dragThumb('[role="grid"]', -0.2)
+    await seen(({ first }) => expect(first).toBe(1))
+  })
+})
