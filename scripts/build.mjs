@@ -18,8 +18,6 @@ const sources = {
 }
 const front = [...sources.contract, ...sources.rules, ...sources.client, ...sources.ui, ...sources.sdk]
 
-const npmBuild = ['npm', 'run', '--silent', 'build']
-
 /** `after` is built too when it is stale; `behind` is only waited for when it is built anyway. */
 const targets = {
   rules: { folder: 'packages/rules', inputs: sources.rules, makes: 'dist/index.js' },
@@ -30,30 +28,18 @@ const targets = {
   },
   ui: { folder: 'packages/ui', inputs: [...sources.rules, ...sources.ui], makes: 'dist/index.js' },
   sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js' },
-  // What the dashboard needs of the packages as built: the rest it bundles from their sources.
-  uiStyles: {
-    folder: 'packages/ui',
-    inputs: sources.ui,
-    makes: 'dist/styles.css',
-    behind: ['ui'],
-    command: ['node', 'scripts/build-css.mjs'],
-  },
-  sdkStyles: {
-    folder: 'packages/sdk',
-    inputs: [...sources.ui, ...sources.sdk],
-    makes: 'dist/styles.css',
-    behind: ['sdk'],
-    command: ['node', 'scripts/copy-css.mjs'],
-  },
-  dashboard: { folder: 'apps/dashboard', inputs: [...front, 'apps/dashboard'], makes: 'dist/index.html', after: ['uiStyles', 'sdkStyles'] },
-  platform: { folder: 'apps/platform', inputs: [...sources.contract, ...sources.rules, 'apps/platform'], makes: 'dist/cli.js' },
-  playground: {
-    folder: 'apps/playground',
-    inputs: [...front, 'apps/playground'],
+  // These bundle the packages from their sources, but for the stylesheet, which each of them writes anew: one after the other.
+  dashboard: { folder: 'apps/dashboard', inputs: [...front, 'apps/dashboard'], makes: 'dist/index.html', behind: ['ui', 'sdk'] },
+  playground: { folder: 'apps/playground', inputs: [...front, 'apps/playground'], makes: 'dist/index.html', behind: ['dashboard'] },
+  // A consumer: it sees nothing of the SDK but what is published.
+  viteHost: {
+    folder: 'examples/vite-host',
+    inputs: [...front, 'examples/vite-host'],
     makes: 'dist/index.html',
-    after: ['uiStyles', 'sdkStyles'],
+    after: ['sdk'],
+    behind: ['playground'],
   },
-  viteHost: { folder: 'examples/vite-host', inputs: [...front, 'examples/vite-host'], makes: 'dist/index.html', after: ['sdk'] },
+  platform: { folder: 'apps/platform', inputs: [...sources.contract, ...sources.rules, 'apps/platform'], makes: 'dist/cli.js' },
 }
 
 /** Everything there is to build, in an order in which it can be. */
@@ -96,8 +82,7 @@ async function buildOne(name, options) {
   if (isFresh(name, want)) return { name, ok: true, built: false, output: '' }
   if (options.announce) process.stderr.write(`Building ${name} ...\n`)
   rmSync(stampOf(name), { force: true })
-  const [program, ...args] = target.command ?? npmBuild
-  const { code, output } = await run(program, args, { cwd: join(root, target.folder), minutes: 20 })
+  const { code, output } = await run('npm', ['run', '--silent', 'build'], { cwd: join(root, target.folder), minutes: 20 })
   if (code !== 0) return { name, ok: false, built: true, output }
   mkdirSync(join(cache, 'build'), { recursive: true })
   writeFileSync(stampOf(name), want)

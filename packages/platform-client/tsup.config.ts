@@ -6,7 +6,6 @@ export default defineConfig({
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  dts: { resolve: ['@howdah/contract', '@howdah/rules'] },
-  noExternal: ['@howdah/rules'],
+  dts: { resolve: ['@howdah/contract'] },
   clean: true,
 })

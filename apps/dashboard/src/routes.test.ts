@@ -78,9 +78,11 @@ test('no path is spelled outside of paths.ts', () => {
   )
   expect(files.length).toBeGreaterThan(40)
   const spelled = files.flatMap((file) =>
-    [...readFileSync(join(src, file), 'utf8').matchAll(/(['"`])(\/(?:sign-in|organizations|org|new|project|account|invite|forgot-password|reset-password)\b[^'"`]*)\1/g)].map(
-      (found) => `${file}: ${found[2]}`,
-    ),
+    [
+      ...readFileSync(join(src, file), 'utf8').matchAll(
+        /(['"`])(\/(?:sign-in|organizations|org|new|project|account|invite|forgot-password|reset-password)\b[^'"`]*)\1/g,
+      ),
+    ].map((found) => `${file}: ${found[2]}`),
   )
   expect(spelled).toEqual([])
 })

@@ -1,21 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { App } from './app'
-import { createDashboard } from './boot'
 import { preferenceKey } from './preferences/browser-storage'
 import { failure, fakePlatform, profile, project, ref, signedOut } from './testing/fake-platform'
+import { heading, here, openSite as open } from './testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
-
-function open(path: string) {
-  history.replaceState(null, '', path)
-  const dashboard = createDashboard()
-  render(<App dashboard={dashboard} />)
-  return { dashboard, user: userEvent.setup() }
-}
-const here = () => `${location.pathname}${location.search}`
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
 
 describe('signing in', () => {
   test('a stranger sees nothing but the sign-in page, and comes back to where they wanted to go', async () => {

@@ -254,6 +254,26 @@ describe('commands beside the server', () => {
     const profile = await fetch(`${url}/platform/profile`, { headers: { authorization: `Bearer ${token}` } })
     expect(await profile.json()).toMatchObject({ email: 'ada@example.com', needs_credentials: false })
 
+    // Somebody else owns this one too.
+    const demoted = add('personal', 'developer')
+    expect(await demoted.ended).toBe(0)
+    const organization = (...args: string[]) => howdah(['organization', ...args, '--data', data.root])
+    const created = organization('create', '--name', 'Acme & Co.', '--owner', 'ada@example.com', '--plan', 'team')
+    expect(await created.ended, created.output).toBe(0)
+    expect(created.output).toContain('acme-co')
+    const lastOwner = add('acme-co', 'developer')
+    expect(await lastOwner.ended).toBe(1)
+    expect(lastOwner.output).toContain('An organization always keeps an owner.')
+    const partner = ['--by', 'vercel-marketplace', '--installation-id', 'icfg_1', '--url', 'https://marketplace.example.com/1']
+    expect(await organization('managed-by', '--slug', 'nowhere', ...partner).ended).toBe(1)
+    const managed = organization('managed-by', '--slug', 'acme-co', ...partner)
+    expect(await managed.ended, managed.output).toBe(0)
+    const listed = organization('list')
+    expect(await listed.ended).toBe(0)
+    expect(listed.output.split('\n')).toContain('acme-co\tteam\tvercel-marketplace\tAcme & Co.')
+    const redirect = await fetch(`${url}/platform/vercel/redirect/icfg_1`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await redirect.json()).toEqual({ url: 'https://marketplace.example.com/1' })
+
     const nobody = howdah(['user', 'reset-link', '--data', data.root, '--email', 'nobody@example.com'])
     expect(await nobody.ended).toBe(1)
     expect(nobody.output).toContain('Nobody signs in as nobody@example.com.')

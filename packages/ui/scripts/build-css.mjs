@@ -17,6 +17,7 @@ const radix = dirname(require.resolve('@radix-ui/themes/styles.css'))
 const COLORS = ['gray', 'slate', 'iris', 'red', 'amber', 'yellow', 'green']
 const OWN = [
   'src/styles/reset.css',
+  'src/styles/guard.css',
   'src/styles/tokens.css',
   'src/styles/root.css',
   'src/styles/shared.css',
@@ -31,14 +32,14 @@ const OWN = [
 /** The whole stylesheet as one string. */
 export function buildCss() {
   const own = Object.fromEntries(OWN.map((file) => [file, scopeOwn(readFileSync(join(root, file), 'utf8'), file)]))
-  const [reset, ...rest] = Object.values(own)
+  const [reset, guard, ...rest] = Object.values(own)
   // The scales first: base.css makes one of them the gray.
   const tokens = [...COLORS.map((color) => `tokens/colors/${color}.css`), 'tokens/base.css']
   const parts = [...tokens, 'components.css', 'utilities.css'].map((file) =>
     scopeRadix(cutRadix(readFileSync(join(radix, file), 'utf8'), COLORS)),
   )
   const grid = scopeGrid(readFileSync(require.resolve('react-data-grid/lib/styles.css'), 'utf8'))
-  return minify([reset, ...parts, grid, ...rest].join('\n'))
+  return minify([reset, guard, ...parts, grid, ...rest].join('\n'))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Answer = { status?: number; body?: unknown } | (() => { status?: number; body?: unknown })
 
-export const profile = { id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false }
+export const profile = { id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false, totp_enabled: false }
 export const organization = {
   id: 1,
   slug: 'acme',
@@ -29,7 +29,29 @@ const ownerMay = [
   { action: 'read', resource: 'projects' },
   { action: 'create', resource: 'projects' },
   { action: 'run', resource: 'sql' },
+  { action: 'read', resource: 'members' },
+  { action: 'update', resource: 'members' },
+  { action: 'delete', resource: 'members' },
+  { action: 'update', resource: 'ownership' },
+  { action: 'read', resource: 'invitations' },
+  { action: 'create', resource: 'invitations' },
+  { action: 'update', resource: 'invitations' },
+  { action: 'delete', resource: 'invitations' },
+  { action: 'read', resource: 'audit_log' },
+  { action: 'update', resource: 'organizations' },
+  { action: 'delete', resource: 'organizations' },
 ]
+
+export const ada = {
+  person_id: profile.id,
+  name: 'Ada',
+  email: profile.email,
+  role: 'owner',
+  project_roles: [],
+  has_mfa: true,
+  member_since: project.inserted_at,
+}
+export const bob = { ...ada, person_id: 'u_2', name: 'Bob', email: 'bob@example.com', role: 'developer', has_mfa: false }
 
 export const failure = (status: number, code: string, message = code) => ({ status, body: { code, message, request_id: 'req_1' } })
 export const signedOut = failure(401, 'unauthorized', 'Sign in to go on.')
@@ -37,12 +59,16 @@ export const signedOut = failure(401, 'unauthorized', 'Sign in to go on.')
 /** A platform behind `fetch`, as the contract has it, where an owner is signed in. A test gives the answers that differ. */
 export function fakePlatform(answers: Record<string, Answer> = {}) {
   const all: Record<string, Answer> = {
-    'GET /platform/config': { body: { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: {} } },
+    'GET /platform/config': {
+      body: { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: { new_organizations: true, mail: false } },
+    },
     'GET /platform/profile': { body: profile },
     'GET /platform/profile/permissions': { body: [{ organization_slug: 'acme', role: 'owner', permissions: ownerMay, projects: [] }] },
     'GET /platform/organizations': { body: [organization] },
     'GET /platform/organizations/acme': { body: organization },
     'GET /platform/organizations/acme/projects': { body: { projects: [entry], pagination: { count: 1 } } },
+    'GET /platform/organizations/acme/members': { body: [ada, bob] },
+    'GET /platform/organizations/acme/invitations': { body: [] },
     [`GET /platform/projects/${ref}`]: { body: project },
     [`GET /platform/projects/${ref}/databases`]: { body: [] },
     [`GET /platform/projects/${ref}/figures`]: {

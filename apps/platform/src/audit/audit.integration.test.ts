@@ -49,25 +49,6 @@ async function withTotp() {
   return { ...person, cookie: cookiesAfter(confirmed) || person.cookie, codes }
 }
 
-/** Brings the first project to where a step of its life can begin. */
-async function projectThatIs(wanted: 'ACTIVE_HEALTHY' | 'INACTIVE'): Promise<Walked> {
-  const { operations, projects } = roles.platform
-  const ref = roles.refs.theirs
-  if ((await projects.byRef(ref))?.status !== wanted) {
-    const { id: step } = await operations.begin(wanted === 'INACTIVE' ? 'pause_project' : 'resume_project', ref)
-    await operations.finished(step)
-  }
-  return { path: `/platform/projects/${ref}/${wanted === 'INACTIVE' ? 'resume' : 'x'}` }
-}
-
-/** Ends what an operation before this one has begun, or moved away. */
-async function tidyUp(): Promise<void> {
-  const { control, operations } = roles.platform
-  const { rows } = await control.query<{ id: string }>(`select id from operations where state = 'running'`)
-  for (const running of rows) await operations.finished(running.id)
-  await control.query('update projects set organization_id = $1 where ref = $2', [roles.organizationIds.theirs, roles.refs.theirs])
-}
-
 /** How an operation succeeds, where the requests of the permission matrix do not let it. */
 const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = {
   signInWithTotp: async () => {
@@ -101,19 +82,6 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     const { slug } = await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId: id('owner') })
     return { ...(await ofProject('INACTIVE', 'transfer')), json: { organization_slug: slug } }
   },
-  pauseProject: () => projectThatIs('ACTIVE_HEALTHY'),
-  resumeProject: () => projectThatIs('INACTIVE'),
-  restartProject: () => projectThatIs('ACTIVE_HEALTHY'),
-  deleteProject: async () => {
-    const { operations } = roles.platform
-    const made = await operations.createProject({ organizationId: roles.organizationIds.theirs, name: 'short lived', databasePassword: password })
-    await operations.finished(made.id)
-    return { path: `/platform/projects/${made.projectRef}`, json: { name: 'short lived' } }
-  },
-  transferProject: async () => {
-    const { slug } = await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId: id('owner') })
-    return { path: `/platform/projects/${roles.refs.theirs}/transfer`, json: { organization_slug: slug } }
-  },
   acceptInvitation: () => ({ who: 'stranger' }),
   leaveOrganization: () => ({ who: 'developer' }),
   deleteOrganization: async () => {
@@ -137,10 +105,9 @@ async function ofProject(status: ProjectStatus, action?: string): Promise<Walked
 const withoutDetails = new Set<string>(['signIn', 'signInWithLink', 'signOut', 'requestPasswordReset'])
 
 async function walk(operation: ContractOperation): Promise<{ reply: Reply; sent: unknown }> {
-  await tidyUp()
   await roles.restore()
   const { who = 'owner', cookie, ...own } = (await successes[operation.id]?.()) ?? {}
-  const usual = own.path === undefined || own.json === undefined ? await requestFor(operation, roles, who, 'theirs') : null
+  const usual = own.path === undefined ? await requestFor(operation, roles, who, 'theirs') : null
   const path = own.path ?? usual?.path ?? ''
   const sent = own.json ?? usual?.json
   const isOpen = operation.permission === 'public'

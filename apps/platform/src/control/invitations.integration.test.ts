@@ -176,6 +176,14 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
+  test('is not sent more than fifty times in an hour by one person', async () => {
+    const { body } = await invite({ email: newEmail(), role: 'developer' }, 'lowered')
+    const path = `organizations/personal/invitations/${(body as Sent).invitation.id}/resend`
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await ask('lowered', 'POST', path)).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect((await ask('owner', 'POST', path)).status).toBe(200)
+  })
+
   test('of an owner is an owner’s', async () => {
     const { body, status } = await invite({ email: newEmail(), role: 'owner' }, 'owner')
     expect(status).toBe(201)

@@ -41,7 +41,7 @@ export interface Members {
 }
 
 /** A project role counts only where its project belongs to the organization still. */
-export const memberSource = `
+const memberSource = `
   select m.organization_id as "organizationId", m.person_id as "personId", m.role, m.created_at as "createdAt",
          coalesce((
            select jsonb_agg(jsonb_build_object('ref', p.ref, 'name', p.name, 'role', pm.role) order by lower(p.name), p.ref)

@@ -1,7 +1,7 @@
 import type { components, operations } from '@howdah/contract'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuditDetails } from '../audit/audit.types'
-import type { Access, OrganizationAccess, ProjectAccess } from '../permissions/permissions.types'
+import type { OrganizationAccess, ProjectAccess } from '../permissions/permissions.types'
 import type { Person } from '../identity/identity.types'
 import type { Platform } from '../platform.types'
 
@@ -104,4 +104,4 @@ export type Handler<Id extends OperationId> = (call: HandlerCall<Id>) => Promise
 /** A handler for every operation of the contract; a missing one does not compile, and the server does not start either. */
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
-export type { Access, OrganizationAccess, ProjectAccess, Person }
+export type { OrganizationAccess, ProjectAccess, Person }

@@ -22,7 +22,7 @@ hr, section, header, footer, nav { padding: 30px; background: cyan; } bdi { disp
 .rt-Button { color: lime; }
 .rt-Text, .rt-Heading { color: lime; font-size: 44px; line-height: 3; font-weight: 900; letter-spacing: 5px; }
 .rt-Badge { background-color: lime; padding: 40px; } .rt-Code { background: lime; font-size: 50px; } .rt-Kbd { font-size: 50px; }
-.rt-TextFieldRoot, .rt-TextAreaRoot { height: 120px; background: lime; } .rt-TextFieldInput { padding: 40px; }
+.rt-TextFieldRoot { height: 120px; background: lime; } .rt-TextAreaRoot { min-height: 120px; background: lime; } .rt-TextFieldInput { padding: 40px; }
 .rt-SelectTrigger { height: 120px; background: lime; } .rt-Card { padding: 90px; } .rt-CalloutRoot { padding: 90px; background: lime; }
 .rt-Flex { gap: 90px; } .rt-Box { padding: 90px; } .rt-TableCell { padding: 90px; } .rt-Separator { background: lime; height: 9px; }
 .rt-DialogContent, .rt-BaseDialogContent { background: lime; padding: 120px; } .rt-BaseMenuContent { background: lime; }

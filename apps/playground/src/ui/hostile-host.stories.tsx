@@ -32,6 +32,9 @@ function Page({ name, hostCss, ourCss }: { name: string; hostCss: string; ourCss
     const page = ref.current?.contentDocument
     if (!page) return
     // Ours first: where both weigh the same, a host that comes later wins.
+    page.open()
+    page.write('<!doctype html>')
+    page.close()
     page.head.innerHTML = `<style>${ourCss}</style><style>${hostCss}</style>`
     page.body.innerHTML = `<main>${hostMarkup}</main>`
     const box = page.body.appendChild(page.createElement('section'))
@@ -63,14 +66,19 @@ type Story = StoryObj<typeof meta>
 const pageOf = (root: HTMLElement, name: string) =>
   root.querySelector<HTMLIFrameElement>(`iframe[title="${name}"]`)?.contentDocument as Document
 
-/** What a host may hand down, and what follows from where an element happens to stand. */
+/** The one thing that a host hands down. */
 const LET_IN = new Set(['font-family'])
 
 function differences(ours: Element, theirs: Element, pseudo?: string): string[] {
   const alone = (ours.ownerDocument.defaultView as Window).getComputedStyle(ours, pseudo)
   const hostile = (theirs.ownerDocument.defaultView as Window).getComputedStyle(theirs, pseudo)
+  // A pseudo-element without content is none.
+  if (pseudo !== undefined && ['none', 'normal'].includes(alone.content) && ['none', 'normal'].includes(hostile.content)) return []
   const name = `${ours.tagName.toLowerCase()}.${ours.getAttribute('class') ?? ''}${pseudo ?? ''}`
+  // What moves is never caught at the same moment twice.
+  const moving = ours.getAnimations().length > 0
   return [...alone]
+    .filter((property) => !(moving && property === 'opacity'))
     .filter(
       (property) =>
         !LET_IN.has(property) && !property.startsWith('--') && alone.getPropertyValue(property) !== hostile.getPropertyValue(property),

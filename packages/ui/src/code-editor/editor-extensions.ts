@@ -18,7 +18,7 @@ import {
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import type { EditorKey, SqlCatalog } from './code-editor.types'
-import { createCatalogSource } from './sql-completion'
+import { createCatalogSource, onlyBareWords } from './sql-completion'
 import { statementMark } from './statement-mark'
 
 /** What may change while the editor lives. */
@@ -86,7 +86,7 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, lis
     syntaxHighlighting(classHighlighter),
     bracketMatching(),
     closeBrackets(),
-    autocompletion({ override: [createCatalogSource(catalog), keywordCompletionSource(PostgreSQL)], icons: false }),
+    autocompletion({ override: [createCatalogSource(catalog), onlyBareWords(keywordCompletionSource(PostgreSQL))], icons: false }),
     highlightSelectionMatches(),
     search({ top: true }),
     statementMark(),

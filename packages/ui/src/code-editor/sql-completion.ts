@@ -1,4 +1,4 @@
-import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { quote, quoteWhereNeeded } from './identifiers'
 import type { SqlCatalog } from './code-editor.types'
 import { readScope } from './sql-scope'
@@ -25,6 +25,14 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
       options: options.map((option) => written(option, scope.quoted)),
       validFor: scope.quoted ? /^"[^"]*$/ : /^[\w$]*$/,
     }
+  }
+}
+
+/** Keywords stand where a bare word can: not behind a dot and not in quotes. */
+export function onlyBareWords(source: CompletionSource): CompletionSource {
+  return (context) => {
+    const scope = readScope(context.state.doc.toString(), context.pos)
+    return scope === null || scope.path.length > 0 || scope.quoted ? null : source(context)
   }
 }
 

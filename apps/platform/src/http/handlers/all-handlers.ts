@@ -6,27 +6,12 @@ import { createAccountLimits } from './account-limits'
 import { getProfileAuditLog, listOrganizationAuditLog } from './audit'
 import { getConfig } from './config'
 import { getProfile, listPermissions, setCredentials, signOut } from './identity'
-import {
-  acceptInvitation,
-  createInvitation,
-  deleteInvitation,
-  invitationLinkHandlers,
-  listInvitations,
-  resendInvitation,
-} from './invitations'
+import { acceptInvitation, deleteInvitation, invitationLinkHandlers, invitationSendingHandlers, listInvitations } from './invitations'
 import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces'
 import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members'
 import { createOrganization, deleteOrganization, updateOrganization } from './organization-changes'
 import { createProject, getOrganization, listOrganizationProjects, listOrganizations } from './organizations'
-import {
-  deleteProject,
-  getStartLog,
-  pauseProject,
-  restartProject,
-  resumeProject,
-  transferProject,
-  updateProject,
-} from './project-life'
+import { deleteProject, getStartLog, pauseProject, restartProject, resumeProject, transferProject, updateProject } from './project-life'
 import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } from './projects'
 import { passwordResetHandlers } from './password-reset'
 import { signInHandlers } from './sign-in'
@@ -66,8 +51,7 @@ export function createHandlers(queries: QueryRunner): Handlers {
     getVercelRedirect,
     getCloudMarketplaceRedirect,
     listInvitations,
-    createInvitation,
-    resendInvitation,
+    ...invitationSendingHandlers(),
     deleteInvitation,
     acceptInvitation,
     ...invitationLinkHandlers(createSignInLimits()),

@@ -7,9 +7,10 @@ import { permissionMessages } from '../../permissions/permissions.messages'
 import type { Platform } from '../../platform.types'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
+import { createRateLimit } from '../rate-limit'
 import { invitationMail, invitationMessages } from './invitations.messages'
 import { originOf } from './signed-in'
-import type { SignInLimits } from './sign-in-limits'
+import { tooManyTries, type SignInLimits } from './sign-in-limits'
 
 export const listInvitations: Handler<'listInvitations'> = async ({ access, platform }) => {
   const invitations = await platform.invitations.list(access.organization.id)
@@ -17,36 +18,50 @@ export const listInvitations: Handler<'listInvitations'> = async ({ access, plat
   return { status: 200, body: invitations.map((invitation) => toInvitation(invitation, people.get(invitation.invitedBy)?.name)) }
 }
 
-export const createInvitation: Handler<'createInvitation'> = async ({ access, audit, body, person, platform }) => {
-  if (body.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
-  const email = readEmail(body.email)
-  const organizationId = access.organization.id
-  const account = await platform.identity.findByEmail(email)
-  if (account && (await platform.members.find(account.id, organizationId))) throw new MemberError('is-member')
-  const issued = await platform.invitations.create({
-    organizationId,
-    email,
-    role: body.role,
-    projectRoles: body.project_roles ?? [],
-    invitedBy: person.id,
-  })
-  audit({ target: targetOf(issued.invitation), after: rolesOf(issued.invitation) })
-  return { status: 201, body: await deliver(platform, issued) }
-}
+type SendingHandlers = { [Id in 'createInvitation' | 'resendInvitation']: Handler<Id> }
 
-export const resendInvitation: Handler<'resendInvitation'> = async ({ access, audit, params, platform }) => {
-  const { id } = access.organization
-  const before = await platform.invitations.find(id, params.invitation_id)
-  // Whoever may not invite an owner does not send the link to become one either.
-  if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
-  const issued = before && (await platform.invitations.renew(id, params.invitation_id))
-  if (!issued) throw new HttpError(404, 'not_found', invitationMessages.none)
-  audit({
-    target: targetOf(issued.invitation),
-    before: { expires_at: before.expiresAt.toISOString() },
-    after: { expires_at: issued.invitation.expiresAt.toISOString() },
-  })
-  return { status: 200, body: await deliver(platform, issued) }
+/** What mails strangers. Somebody may do it fifty times in an hour, so that nobody uses the server to send what nobody asked for. */
+export function invitationSendingHandlers(now: () => number = Date.now): SendingHandlers {
+  const limit = createRateLimit({ tries: 50, window: 3_600_000, keys: 10_000 })
+  const takeMail = (personId: string): void => {
+    const seconds = limit.take(personId, now())
+    if (seconds > 0) throw tooManyTries(seconds)
+  }
+  return {
+    async createInvitation({ access, audit, body, person, platform }) {
+      if (body.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
+      const email = readEmail(body.email)
+      const organizationId = access.organization.id
+      const account = await platform.identity.findByEmail(email)
+      if (account && (await platform.members.find(account.id, organizationId))) throw new MemberError('is-member')
+      takeMail(person.id)
+      const issued = await platform.invitations.create({
+        organizationId,
+        email,
+        role: body.role,
+        projectRoles: body.project_roles ?? [],
+        invitedBy: person.id,
+      })
+      audit({ target: targetOf(issued.invitation), after: rolesOf(issued.invitation) })
+      return { status: 201, body: await deliver(platform, issued) }
+    },
+
+    async resendInvitation({ access, audit, params, person, platform }) {
+      const { id } = access.organization
+      const before = await platform.invitations.find(id, params.invitation_id)
+      // Whoever may not invite an owner does not send the link to become one either.
+      if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
+      if (before) takeMail(person.id)
+      const issued = before && (await platform.invitations.renew(id, params.invitation_id))
+      if (!issued) throw new HttpError(404, 'not_found', invitationMessages.none)
+      audit({
+        target: targetOf(issued.invitation),
+        before: { expires_at: before.expiresAt.toISOString() },
+        after: { expires_at: issued.invitation.expiresAt.toISOString() },
+      })
+      return { status: 200, body: await deliver(platform, issued) }
+    },
+  }
 }
 
 export const deleteInvitation: Handler<'deleteInvitation'> = async ({ access, audit, params, platform }) => {

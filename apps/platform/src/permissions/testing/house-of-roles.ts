@@ -87,6 +87,11 @@ export async function startHouseOfRoles(): Promise<HouseOfRoles> {
     async restore() {
       // Those too who joined or founded something meanwhile; their roles in projects end with that.
       await control.query('delete from members')
+      // A project that was transferred to such an organization comes back.
+      await control.query('update projects set organization_id = $1 where organization_id <> all($2)', [
+        organizationIds.theirs,
+        Object.values(organizationIds),
+      ])
       await control.query('delete from organizations where id <> all($1)', [Object.values(organizationIds)])
       await projects.setStatus(refs.theirs, 'ACTIVE_HEALTHY')
       for (const where of ['theirs', 'strangers'] as const) {

@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { App } from '../app'
+import { createDashboard } from '../boot'
+
+/** The whole site at an address, on whatever platform stands behind `fetch`. */
+export function openSite(path: string) {
+  history.replaceState(null, '', path)
+  const dashboard = createDashboard()
+  render(<App dashboard={dashboard} />)
+  return { dashboard, user: userEvent.setup() }
+}
+
+export const here = () => `${location.pathname}${location.search}`
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { API_KEY_PREFIX, type ApiKeyType } from '../control/api-keys'
+import type { ClaimsRole } from '../identity/identity.types'
+import { checkPermission } from '../permissions/check-permission'
+import type { Platform } from '../platform.types'
+import { roleOfProjectToken } from './project-tokens'
+
+/** What a key opens: a role of the project's database; null for a temporary key without one. */
+export interface GatewayAccess {
+  role: ClaimsRole | null
+}
+
+export type KeySources = Pick<Platform, 'apiKeys' | 'identity' | 'members' | 'organizations' | 'projects'>
+
+const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'service_role' }
+
+/**
+ * What somebody may be on a project, by the header `apikey`, the bearer of `Authorization`, or both: then both must hold, and the bearer
+ * (of a person, say) is who counts. Cookies are never looked at.
+ * @returns null when there is no key, or one that is not good (any more) for this project
+ */
+export async function checkKey(headers: IncomingHttpHeaders, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+  const [, bearer] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (headers.authorization !== undefined && bearer === undefined) return null
+  const apikey = typeof headers.apikey === 'string' ? headers.apikey : undefined
+  const opened = apikey === undefined || apikey === bearer ? null : await accessBy(apikey, ref, sources)
+  if (bearer === undefined) return opened
+  if (apikey !== undefined && apikey !== bearer && opened === null) return null
+  return accessBy(bearer, ref, sources)
+}
+
+async function accessBy(key: string, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+  if (Object.values(API_KEY_PREFIX).some((prefix) => key.startsWith(prefix))) {
+    const type = await sources.apiKeys.typeOf(ref, key)
+    return type && { role: roles[type] }
+  }
+  const secrets = await sources.projects.secretsOf(ref)
+  const role = secrets && (await roleOfProjectToken(key, { ref, jwtSecret: secrets.jwtSecret }))
+  return role ? { role } : temporaryAccess(key, ref, sources)
+}
+
+/** A temporary key is its person's: what that person may still do is looked at on each use. */
+async function temporaryAccess(key: string, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+  const { person } = await sources.identity.authenticate({ authorization: `Bearer ${key}` })
+  if (person?.via !== 'temporary-key' || person.projectRef !== ref) return null
+  const permission = { action: 'read', resource: 'projects', scope: 'project' } as const
+  const isStillTheirs = await checkPermission(permission, { ref }, person, sources).then(
+    (access) => access !== null,
+    (error: unknown) => {
+      if (error instanceof Error && 'status' in error) return false
+      throw error
+    },
+  )
+  return isStillTheirs ? { role: person.claimsRole } : null
+}

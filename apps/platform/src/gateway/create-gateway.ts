@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isLoopback } from '../config'
+import { toHttpError } from '../http/errors'
+import { beginExchange, send, sendError, sendJson, type Exchange } from '../http/exchange'
+import { HttpError } from '../http/http-error'
+import { logRequest } from '../http/request-log'
+import type { HttpServer, Platform } from '../platform.types'
+import { checkKey } from './check-key'
+import { GATEWAY_HOST, isGatewayHost, type GatewayAddress } from './gateway-address'
+import { gatewayMessages } from './gateway.messages'
+
+/** Milliseconds for a request's headers, and for all of it. */
+const headersTimeout = 20_000
+const requestTimeout = 120_000
+
+/** Any page may call a project's API: what opens it is a key that the page has, and never a cookie. */
+const forAnyPage = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-request-id',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+} as const
+
+const preflight = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'apikey, authorization, content-type',
+  'access-control-max-age': '600',
+} as const
+
+/** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
+export function createGateway(platform: Platform): HttpServer {
+  const { config, log } = platform
+  const address: GatewayAddress = { port: 0, configuredUrl: config.gatewayUrl }
+  const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { exchange } = beginExchange(request, response)
+    const startedAt = performance.now()
+    response.on('close', () => logRequest(log, exchange, performance.now() - startedAt))
+    response.setHeader('x-request-id', exchange.requestId)
+    try {
+      if (!isGatewayHost(request.headers.host, address)) throw new HttpError(403, 'forbidden', gatewayMessages.foreignHost)
+      for (const [name, value] of Object.entries(forAnyPage)) response.setHeader(name, value)
+      await route(exchange)
+    } catch (error) {
+      const httpError = toHttpError(error)
+      if (httpError.status >= 500) log.error('A request to a project failed', { requestId: exchange.requestId, error: httpError.extra.cause })
+      sendError(exchange, httpError)
+    }
+  }
+
+  async function route(exchange: Exchange): Promise<void> {
+    const { path, request } = exchange
+    const [, ref, rest] = /^\/([a-z]{20})(\/.*)?$/.exec(path) ?? []
+    if (ref === undefined) throw new HttpError(404, 'not_found', gatewayMessages.notFound)
+    exchange.route = '/{ref}/'
+    if (request.method === 'OPTIONS') return send(exchange, 204, preflight, null)
+    // What there is comes behind the key: without one nobody learns whether there is a project.
+    const access = await checkKey(request.headers, ref, platform)
+    const project = access && (await platform.projects.byRef(ref))
+    if (access === null || project === null) throw new HttpError(401, 'unauthorized', gatewayMessages.key)
+    if (rest !== undefined && rest !== '/') throw new HttpError(404, 'not_found', gatewayMessages.notFound)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new HttpError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, { headers: { allow: 'GET, HEAD' } })
+    }
+    sendJson(exchange, 200, { ref, status: project.status, role: access.role })
+  }
+
+  return {
+    listen: (host, wanted) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen({ host: isLoopback(host) ? GATEWAY_HOST : host, port: wanted }, () => {
+          server.off('error', reject)
+          // A TCP listener's address is never a path.
+          address.port = (server.address() as AddressInfo).port
+          resolve({ port: address.port })
+        })
+      }),
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

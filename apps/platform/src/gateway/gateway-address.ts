@@ -1,0 +1,19 @@
+/** Where the projects' own APIs answer. */
+export interface GatewayAddress {
+  port: number
+  /** Where people's programs reach it, when that is not `http://127.0.0.1:{port}`; without a trailing slash. */
+  configuredUrl: string | null
+}
+
+/** The one host that the gateway answers on this machine. The dashboard has `localhost`, and browsers keep cookies by host, not by port. */
+export const GATEWAY_HOST = '127.0.0.1'
+
+export const gatewayUrlOf = ({ port, configuredUrl }: GatewayAddress): string => configuredUrl ?? `http://${GATEWAY_HOST}:${port}`
+
+/** Whether a `Host` is the gateway's. The dashboard's never is, whatever its port. */
+export function isGatewayHost(host: string | undefined, address: GatewayAddress): boolean {
+  if (host === undefined) return false
+  const name = host.toLowerCase()
+  if (name === `${GATEWAY_HOST}:${address.port}`) return true
+  return address.configuredUrl !== null && name === new URL(address.configuredUrl).host
+}

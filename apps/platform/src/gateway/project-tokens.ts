@@ -1,0 +1,37 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { ClaimsRole } from '../identity/identity.types'
+import { isClaimsRole } from '../identity/temporary-keys'
+
+/** How long the two keys that every project has are good for, counted from its making. */
+const YEARS = 10
+
+const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret)
+
+/** One of the two keys that every project has. It is the same each time, for as long as the project's JWT secret is. */
+export function signProjectKey(project: {
+  ref: string
+  jwtSecret: string
+  insertedAt: Date
+  role: 'anon' | 'service_role'
+}): Promise<string> {
+  const issuedAt = Math.floor(project.insertedAt.getTime() / 1000)
+  return new SignJWT({ ref: project.ref, role: project.role })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('howdah')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + YEARS * 365 * 24 * 3600)
+    .sign(keyOf(project.jwtSecret))
+}
+
+/** The role that a token claims which was signed with the project's JWT secret, by us or by the project's people; null for any other. */
+export async function roleOfProjectToken(token: string, { ref, jwtSecret }: { ref: string; jwtSecret: string }): Promise<ClaimsRole | null> {
+  // A project without a secret has no tokens, and an empty text signs nothing.
+  if (jwtSecret === '') return null
+  try {
+    const { payload } = await jwtVerify(token, keyOf(jwtSecret), { algorithms: ['HS256'], requiredClaims: ['exp', 'role'] })
+    if (payload.ref !== undefined && payload.ref !== ref) return null
+    return isClaimsRole(payload.role) ? payload.role : null
+  } catch {
+    return null
+  }
+}
