@@ -1000,6 +1000,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** The project's keys, the two that every project has first */
+        get: operations["listApiKeys"];
+        put?: never;
+        /** Make a publishable or a secret key */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The key's id, as the list has it.
+                 * @example k_1
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a publishable or a secret key
+         * @description From then on it opens nothing. The keys anon and service_role are the project's for as long as its JWT secret is.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Where the project's own API answers, and what signs its tokens */
+        get: operations["getProjectSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/query": {
         parameters: {
             query?: never;
@@ -1228,6 +1306,16 @@ export interface components {
                 count: number;
             };
         };
+        /**
+         * @description Where the project is, as a label. This server runs every project on its own machine.
+         * @enum {string}
+         */
+        Region: "local";
+        /**
+         * @description What the project runs on, as a label. The projects of this server share its machine.
+         * @enum {string}
+         */
+        Compute: "shared";
         Operation: {
             id: string;
             /** @enum {string} */
@@ -1245,8 +1333,10 @@ export interface components {
             organization_id: number;
             organization_slug: string;
             status: components["schemas"]["ProjectStatus"];
-            /** @description A label; an embedded cluster is in the region local. */
-            region: string;
+            region: components["schemas"]["Region"];
+            compute: components["schemas"]["Compute"];
+            /** @description Where the project's own API answers. */
+            endpoint: string;
             /** Format: date-time */
             inserted_at: string;
             /** @description The newest long work on this project, or null when there was none. */
@@ -1387,6 +1477,24 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             uptime_seconds: number;
+        };
+        ApiKey: {
+            id: string;
+            /**
+             * @description anon and service_role are signed tokens that every project has; publishable acts as anon, secret as service_role.
+             * @enum {string}
+             */
+            type: "anon" | "service_role" | "publishable" | "secret";
+            name: string;
+            /** @description null for a key that opens everything and was not to be revealed. */
+            api_key: string | null;
+            /** Format: date-time */
+            inserted_at: string;
+        };
+        ProjectSettings: {
+            endpoint: string;
+            /** @description Signs the project's tokens (HS256). */
+            jwt_secret: string;
         };
         /** @description Run as one of the project's API roles. Only for those who may run SQL as postgres. */
         ImpersonatedRole: {
@@ -2537,7 +2645,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If somebody signs in with this e-mail */
+            /** @description If somebody signs in with this e-mail, the mail is on its way. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,6 +3184,8 @@ export interface operations {
                     name: string;
                     /** @description The password of the database role postgres. */
                     db_pass: string;
+                    region?: components["schemas"]["Region"];
+                    compute?: components["schemas"]["Compute"];
                 };
             };
         };
@@ -3094,6 +3204,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "COMING_UP",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -3831,6 +3943,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "ACTIVE_HEALTHY",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
                      *     }
@@ -3885,6 +3999,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "GOING_DOWN",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -3946,6 +4062,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "ACTIVE_HEALTHY",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
                      *     }
@@ -3989,6 +4107,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "PAUSING",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -4039,6 +4159,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "COMING_UP",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -4089,6 +4211,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "RESTARTING",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
                      *         "id": "op_1",
@@ -4150,6 +4274,8 @@ export interface operations {
                      *       "organization_slug": "acme",
                      *       "status": "ACTIVE_HEALTHY",
                      *       "region": "local",
+                     *       "compute": "shared",
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
                      *     }
@@ -4346,6 +4472,202 @@ export interface operations {
                     "application/json": {
                         api_key: string;
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether keys that open everything are shown in full.
+                 * @example true
+                 */
+                reveal?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "anon",
+                     *         "type": "anon",
+                     *         "name": "anon",
+                     *         "api_key": "eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "inserted_at": "2026-01-05T10:00:00Z"
+                     *       },
+                     *       {
+                     *         "id": "k_1",
+                     *         "type": "secret",
+                     *         "name": "server",
+                     *         "api_key": null,
+                     *         "inserted_at": "2026-01-06T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "secret",
+                 *       "name": "server"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    type: "publishable" | "secret";
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key, in full. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k_1",
+                     *       "type": "secret",
+                     *       "name": "server",
+                     *       "api_key": "hw_secret_nobodys",
+                     *       "inserted_at": "2026-01-06T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The project has as many keys as it may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This project has 100 keys. Delete some that are not used any more.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The key's id, as the list has it.
+                 * @example k_1
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getProjectSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "jwt_secret": "a-secret-of-this-project"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectSettings"];
                 };
             };
             400: components["responses"]["BadRequest"];

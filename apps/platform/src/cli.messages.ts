@@ -21,6 +21,10 @@ Options
   --host <address>        address to listen on (default: 127.0.0.1, which only this machine reaches);
                           any other than the loopback needs --public-url
   --public-url <url>      where people reach the server, when it is behind a proxy or on another host
+  --gateway-port <number> port of the projects' own APIs on 127.0.0.1; 0 takes a free one
+                          (default: the one behind --port)
+  --gateway-url <url>     where programs reach the projects' own APIs, when that is behind a proxy or on another host;
+                          its host name differs from the dashboard's
   --origin <origin>       a page's origin that may call the API with a bearer token (CORS); may be repeated
   --plan <plan>           plan of the organizations that are made:
                           free, pro, team or enterprise (default: pro)

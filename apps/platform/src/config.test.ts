@@ -7,6 +7,8 @@ describe('the configuration', () => {
       dataDirectory: '/tmp/x',
       host: '127.0.0.1',
       port: 8100,
+      gatewayPort: null,
+      gatewayUrl: null,
       publicUrl: null,
       origins: [],
       databaseUrl: null,
@@ -65,5 +67,22 @@ describe('the configuration', () => {
   ])('refuses %o %o', (values, environment, message) => {
     expect(() => readConfig(values, environment)).toThrow(ConfigError)
     expect(() => readConfig(values, environment)).toThrow(message)
+  })
+})
+
+describe('the gateway', () => {
+  const read = (values: Parameters<typeof readConfig>[0]) => readConfig({ data: '/tmp/howdah', ...values }, {})
+
+  it('has the port behind the dashboard’s unless it was given one', () => {
+    expect(read({}).gatewayPort).toBeNull()
+    expect(read({ 'gateway-port': '0' }).gatewayPort).toBe(0)
+    expect(() => read({ 'gateway-port': 'x' })).toThrow('--gateway-port takes a number from 0 to 65535, not "x".')
+  })
+
+  it('has another host name than the dashboard, since browsers keep cookies by it', () => {
+    expect(read({ 'gateway-url': 'https://api.example.com' }).gatewayUrl).toBe('https://api.example.com')
+    expect(() => read({ 'gateway-url': 'http://localhost:9000' })).toThrow(ConfigError)
+    const both = { 'public-url': 'https://howdah.example.com', 'gateway-url': 'https://howdah.example.com:8443' }
+    expect(() => read(both)).toThrow('--gateway-url takes another host name than the dashboard has.')
   })
 })

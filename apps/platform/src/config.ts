@@ -12,6 +12,10 @@ export interface Config {
   host: string
   /** 0 takes any free port. */
   port: number
+  /** Of the projects' own APIs; 0 takes any free port, null the one behind `port` or, when that is taken, any. */
+  gatewayPort: number | null
+  /** Where programs reach the projects' own APIs when that is not `http://127.0.0.1:{gatewayPort}`; without a trailing slash. */
+  gatewayUrl: string | null
   /** Where people reach the server when that is not `http://localhost:{port}`; without a trailing slash. */
   publicUrl: string | null
   /** Origins whose pages may call with a bearer token (CORS). */
@@ -38,6 +42,8 @@ export const serverOptions = {
   data: { type: 'string' },
   host: { type: 'string' },
   port: { type: 'string' },
+  'gateway-port': { type: 'string' },
+  'gateway-url': { type: 'string' },
   'public-url': { type: 'string' },
   origin: { type: 'string', multiple: true },
   plan: { type: 'string' },
@@ -60,16 +66,19 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
  */
 export function readConfig(values: ServerOptionValues, environment: Environment): Config {
   const host = values.host ?? environment.HOWDAH_HOST ?? '127.0.0.1'
-  const publicUrl = readUrl(values['public-url'] ?? environment.HOWDAH_PUBLIC_URL)
+  const publicUrl = readUrl('--public-url', values['public-url'] ?? environment.HOWDAH_PUBLIC_URL)
   if (!isLoopback(host) && publicUrl === null) {
     throw new ConfigError(
       `--host ${host} is reachable from other machines: say by --public-url under which address, for example --public-url https://howdah.example.com`,
     )
   }
+  const gatewayPort = values['gateway-port'] ?? environment.HOWDAH_GATEWAY_PORT
   return {
     dataDirectory: defaultDataDirectory(values.data ?? environment.HOWDAH_DATA),
     host,
-    port: readPort(values.port ?? environment.HOWDAH_PORT ?? '8100'),
+    port: readPort('--port', values.port ?? environment.HOWDAH_PORT ?? '8100'),
+    gatewayPort: gatewayPort ? readPort('--gateway-port', gatewayPort) : null,
+    gatewayUrl: readGatewayUrl(values['gateway-url'] ?? environment.HOWDAH_GATEWAY_URL, publicUrl),
     publicUrl,
     origins: readOrigins([...(values.origin ?? []), ...(environment.HOWDAH_ORIGINS ?? '').split(',')]),
     databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
@@ -80,9 +89,9 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
   }
 }
 
-function readPort(text: string): number {
+function readPort(option: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
-  if (!(port <= 65_535)) throw new ConfigError(`--port takes a number from 0 to 65535, not "${text}".`)
+  if (!(port <= 65_535)) throw new ConfigError(`${option} takes a number from 0 to 65535, not "${text}".`)
   return port
 }
 
@@ -97,13 +106,22 @@ function webUrl(text: string): URL | null {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }
 
-function readUrl(text: string | undefined): string | null {
+function readUrl(option: string, text: string | undefined): string | null {
   if (!text) return null
   const url = webUrl(text)
   if (!url || url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new ConfigError(`--public-url takes an address such as https://howdah.example.com, not "${text}".`)
+    throw new ConfigError(`${option} takes an address such as https://howdah.example.com, not "${text}".`)
   }
   return url.origin
+}
+
+/** Browsers keep cookies by host name: what people upload must not come from the dashboard's. */
+function readGatewayUrl(text: string | undefined, publicUrl: string | null): string | null {
+  const url = readUrl('--gateway-url', text)
+  if (url !== null && new URL(url).hostname === (publicUrl === null ? 'localhost' : new URL(publicUrl).hostname)) {
+    throw new ConfigError('--gateway-url takes another host name than the dashboard has.')
+  }
+  return url
 }
 
 function readOrigins(texts: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { createAuditLog } from './audit/audit-log'
 import { createAccessTokens } from './control/access-tokens'
+import { createApiKeys } from './control/api-keys'
 import { createInvitations } from './control/invitations'
 import { createMarketplaces } from './control/marketplaces'
 import { createMemberChanges } from './control/member-changes'
@@ -29,6 +30,7 @@ export type ControlParts = Pick<
   | 'oneTimeLinks'
   | 'passwordResets'
   | 'triedCodes'
+  | 'apiKeys'
   | 'auditLog'
 >
 
@@ -46,6 +48,7 @@ export function createControlParts(control: Pool, secrets: Secrets): ControlPart
     oneTimeLinks: createOneTimeLinks(control),
     passwordResets: createPasswordResets(control),
     triedCodes: createTriedCodes(control),
+    apiKeys: createApiKeys(control, secrets),
     auditLog: createAuditLog(control),
   }
 }

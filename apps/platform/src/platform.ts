@@ -15,12 +15,14 @@ import { createControlParts } from './control-parts'
 import { layout, makeDataDirectory, openDataDirectory } from './data-directory'
 import { lockDataDirectory } from './data-directory-lock'
 import { firstSignInLink, setUp } from './first-start'
+import { openGateway } from './gateway/open-gateway'
 import { createHttp } from './http/create-http'
 import { createIdentity } from './identity/identity'
 import { createLog, fileSink, type Log, type LogSink } from './log'
 import { createMailer } from './mail/create-mailer'
 import { createOperations } from './operations/operations'
 import type { Platform } from './platform.types'
+import { PortTaken } from './port-taken'
 
 export interface RunningPlatform {
   /** Where people reach the dashboard. */
@@ -84,6 +86,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     version,
     instanceId,
     publicUrl: publicUrlOf(config, config.port),
+    gatewayUrl: '',
     log,
     secrets: directory.secrets,
     mail: createMailer(config.mail, log),
@@ -97,24 +100,16 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   await runner.resume()
   await setUpOnce(database.pool, () => setUp(platform))
 
+  closers.add(await openGateway(platform))
   const http = createHttp(platform)
   const { port } = await http.listen(config.host, config.port).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new PortTaken(config.port, error) : error
+    throw error.code === 'EADDRINUSE' ? new PortTaken('--port', config.port, error) : error
   })
   closers.add(() => http.close())
   platform.publicUrl = publicUrlOf(config, port)
   await notePublicUrl(database.pool, platform.publicUrl)
   log.debug('The server listens', { host: config.host, port, url: platform.publicUrl })
   return { url: platform.publicUrl, signInLink: await firstSignInLink(platform), platform, stop: () => closers.closeAll() }
-}
-
-/** Somebody else listens on the port that was asked for. */
-export class PortTaken extends Error {
-  override readonly name = 'PortTaken'
-
-  constructor(port: number, cause: unknown) {
-    super(`Port ${port} is taken by another program. Choose another one by --port.`, { cause })
-  }
 }
 
 const publicUrlOf = (config: Config, port: number): string => config.publicUrl ?? `http://localhost:${port}`

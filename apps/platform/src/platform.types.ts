@@ -3,6 +3,7 @@ import type { AuditLog } from './audit/audit.types'
 import type { Clusters } from './clusters/clusters.types'
 import type { Config } from './config'
 import type { AccessTokens } from './control/access-tokens'
+import type { ApiKeys } from './control/api-keys'
 import type { Invitations } from './control/invitations'
 import type { Marketplaces } from './control/marketplaces'
 import type { MemberChanges } from './control/member-changes'
@@ -28,6 +29,8 @@ export interface Platform {
   instanceId: string
   /** Where people reach the dashboard, without a trailing slash. With `--port 0` it is known once the listener is open. */
   publicUrl: string
+  /** Where the projects' own APIs are, without a trailing slash; known once its listener is open. */
+  gatewayUrl: string
   log: Log
   secrets: Secrets
   /** The control database. Parts with tables of their own (accounts, sessions) put them there too. */
@@ -43,6 +46,7 @@ export interface Platform {
   oneTimeLinks: OneTimeLinks
   passwordResets: PasswordResets
   triedCodes: TriedCodes
+  apiKeys: ApiKeys
   auditLog: AuditLog
   mail: Mailer
   clusters: Clusters

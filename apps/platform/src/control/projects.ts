@@ -1,3 +1,4 @@
+import type { components } from '@howdah/contract'
 import type { Secrets } from '../secrets'
 import type { Queryable } from './transaction'
 
@@ -15,13 +16,18 @@ export type ProjectStatus =
   | 'INIT_FAILED'
   | 'START_FAILED'
 
+/** Labels of where a project is and what it runs on. */
+export type ProjectRegion = components['schemas']['Region']
+export type ProjectCompute = components['schemas']['Compute']
+
 export interface Project {
   ref: string
   name: string
   organizationId: number
   organizationSlug: string
   status: ProjectStatus
-  region: string
+  region: ProjectRegion
+  compute: ProjectCompute
   /** The data directory that holds the cluster. */
   home: string
   insertedAt: Date
@@ -52,7 +58,10 @@ export interface ProjectPageRequest {
 }
 
 export interface Projects {
-  insert(project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'>, secrets: ProjectSecrets): Promise<void>
+  insert(
+    project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'> & Partial<Pick<Project, 'region' | 'compute'>>,
+    secrets: ProjectSecrets,
+  ): Promise<void>
   byRef(ref: string): Promise<Project | null>
   /** A page, and how many fit in all. */
   page(request: ProjectPageRequest): Promise<{ projects: Project[]; count: number }>
@@ -66,7 +75,7 @@ export interface Projects {
   remove(ref: string): Promise<void>
 }
 
-const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.home,
+const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.compute, p.home,
   p.inserted_at as "insertedAt"`
 const source = 'projects p join organizations o on o.id = p.organization_id'
 
@@ -82,14 +91,12 @@ const sealedAs = (ref: string) => `projects/${ref}`
 
 export function createProjects(db: Queryable, secrets: Secrets): Projects {
   return {
-    async insert({ ref, name, organizationId, home }, projectSecrets) {
-      await db.query(`insert into projects (ref, name, organization_id, home, status, secrets) values ($1, $2, $3, $4, 'COMING_UP', $5)`, [
-        ref,
-        name,
-        organizationId,
-        home,
-        secrets.encrypt(JSON.stringify(projectSecrets), sealedAs(ref)),
-      ])
+    async insert({ ref, name, organizationId, home, region = 'local', compute = 'shared' }, projectSecrets) {
+      await db.query(
+        `insert into projects (ref, name, organization_id, home, region, compute, status, secrets)
+         values ($1, $2, $3, $4, $5, $6, 'COMING_UP', $7)`,
+        [ref, name, organizationId, home, region, compute, secrets.encrypt(JSON.stringify(projectSecrets), sealedAs(ref))],
+      )
     },
     async byRef(ref) {
       const { rows } = await db.query<Project>(`select ${columns} from ${source} where p.ref = $1`, [ref])

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { API_KEY_PREFIX, type ApiKeyType } from '../control/api-keys'
+import { HttpError } from '../http/http-error'
 import type { ClaimsRole } from '../identity/identity.types'
+import { roleOfProjectToken } from '../identity/project-tokens'
 import { checkPermission } from '../permissions/check-permission'
 import type { Platform } from '../platform.types'
-import { roleOfProjectToken } from './project-tokens'
 
 /** What a key opens: a role of the project's database; null for a temporary key without one. */
 export interface GatewayAccess {
@@ -47,7 +48,7 @@ async function temporaryAccess(key: string, ref: string, sources: KeySources): P
   const isStillTheirs = await checkPermission(permission, { ref }, person, sources).then(
     (access) => access !== null,
     (error: unknown) => {
-      if (error instanceof Error && 'status' in error) return false
+      if (error instanceof HttpError) return false
       throw error
     },
   )

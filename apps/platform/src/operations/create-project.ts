@@ -44,7 +44,7 @@ export function reserveProject({ control, table, secrets, home }: CreateProjectP
   const input: Input = { sample: project.sample ?? false, databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)) }
   return inTransaction(control, async (client) => {
     await createProjects(client, secrets).insert(
-      { ref, name: project.name.trim(), organizationId: project.organizationId, home },
+      { ref, name: project.name.trim(), organizationId: project.organizationId, home, region: project.region, compute: project.compute },
       newSecrets(),
     )
     return table.insert(client, { kind: 'create_project', projectRef: ref, home, step: 'initialize', input })

@@ -75,10 +75,7 @@ export function lifeCyclePlans({ clusters, projects }: LifeCycleParts): Record<L
 
   return {
     pause_project: {
-      steps: [
-        stop,
-        { name: 'rest', run: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'INACTIVE', ['PAUSING'])) },
-      ],
+      steps: [stop, { name: 'rest', run: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'INACTIVE', ['PAUSING'])) }],
       async undo(operation) {
         try {
           await clusters.start(operation.projectRef)

@@ -1,3 +1,5 @@
+import type { Project } from '../control/projects'
+
 export type OperationState = 'running' | 'succeeded' | 'failed'
 /** What a person does to a project that is there. */
 export type LifeCycleKind = 'pause_project' | 'resume_project' | 'restart_project' | 'delete_project'
@@ -17,7 +19,7 @@ export interface Operation {
   updatedAt: Date
 }
 
-export interface NewProject {
+export interface NewProject extends Partial<Pick<Project, 'region' | 'compute'>> {
   organizationId: number
   name: string
   /** Of the database role `postgres`; kept encrypted until the role has it, then forgotten. */

@@ -52,7 +52,9 @@ export async function checkPermission(
 /** A temporary key reads its own project and runs SQL on it, and is good for nothing else. */
 function checkTemporaryKey({ scope, action, resource }: Scoped, { ref }: { ref?: string }, key: Person & { via: 'temporary-key' }): void {
   if (scope === 'project' && ref !== key.projectRef) throw new HttpError(404, 'not_found', permissionMessages.noProject)
-  const isEnough = scope === 'project' && (action === 'read' || (action === 'run' && resource === 'sql'))
+  // What lasts must not be had by what ends.
+  const reads = action === 'read' && resource !== 'service_api_keys'
+  const isEnough = scope === 'project' && (reads || (action === 'run' && resource === 'sql'))
   if (!isEnough) throw new HttpError(403, 'forbidden', permissionMessages.keyScope)
 }
 

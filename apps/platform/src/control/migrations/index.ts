@@ -5,6 +5,8 @@ import marketplaces from './102-marketplaces.sql'
 import account from './120-account.sql'
 import auditLog from './140-audit-log.sql'
 import projectLife from './150-project-life.sql'
+import apiKeys from './151-api-keys.sql'
+import compute from './152-compute.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -21,4 +23,6 @@ export const migrations: readonly Migration[] = [
   { name: '120-account', sql: account },
   { name: '140-audit-log', sql: auditLog },
   { name: '150-project-life', sql: projectLife },
+  { name: '151-api-keys', sql: apiKeys },
+  { name: '152-compute', sql: compute },
 ]

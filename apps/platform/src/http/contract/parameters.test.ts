@@ -55,7 +55,12 @@ describe('query parameters', () => {
     ['search=%ED%A0%80', ['query.search is not valid percent-encoded UTF-8']],
     ['search=%zz', ['query.search is not valid percent-encoded UTF-8']],
     ['%zz=1', ['query.%zz is not valid percent-encoded UTF-8']],
-    ['statuses=ACTIVE_HEALTHY,X', ['query.statuses.1 must be one of COMING_UP, ACTIVE_HEALTHY, ACTIVE_UNHEALTHY, INIT_FAILED']],
+    [
+      'statuses=ACTIVE_HEALTHY,X',
+      [
+        'query.statuses.1 must be one of COMING_UP, ACTIVE_HEALTHY, ACTIVE_UNHEALTHY, PAUSING, INACTIVE, RESTARTING, GOING_DOWN, INIT_FAILED, START_FAILED',
+      ],
+    ],
   ])('%s', (raw, details) => {
     expect(detailsOf(() => query(raw))).toEqual(details)
   })

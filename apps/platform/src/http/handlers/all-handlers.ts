@@ -3,6 +3,7 @@ import type { Handlers } from '../handler.types'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens'
 import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from './account'
 import { createAccountLimits } from './account-limits'
+import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from './api-keys'
 import { getProfileAuditLog, listOrganizationAuditLog } from './audit'
 import { getConfig } from './config'
 import { getProfile, listPermissions, setCredentials, signOut } from './identity'
@@ -68,6 +69,10 @@ export function createHandlers(queries: QueryRunner): Handlers {
     listDatabases,
     getProjectFigures,
     createTemporaryApiKey,
+    listApiKeys,
+    createApiKey,
+    deleteApiKey,
+    getProjectSettings,
     ...sqlHandlers(queries),
   }
 }

@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import { MOST_API_KEYS, type ApiKey } from '../../control/api-keys'
-import { signProjectKey } from '../../gateway/project-tokens'
+import { signProjectKey } from '../../identity/project-tokens'
 import { permissionMessages } from '../../permissions/permissions.messages'
 import type { Platform } from '../../platform.types'
 import type { Handler } from '../handler.types'

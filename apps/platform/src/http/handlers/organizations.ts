@@ -43,11 +43,13 @@ export const createProject: Handler<'createProject'> = async ({ access, audit, b
     organizationId: access.organization.id,
     name: body.name.trim(),
     databasePassword: body.db_pass,
+    region: body.region,
+    compute: body.compute,
   })
   const project = await platform.projects.byRef(operation.projectRef)
   if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
   audit({ target: { type: 'project', id: project.ref, name: project.name }, after: { name: project.name }, projectRef: project.ref })
-  return { status: 201, body: toProject(project, operation) }
+  return { status: 201, body: toProject(project, operation, platform) }
 }
 
 const planNames: Record<components['schemas']['Organization']['plan']['id'], string> = {

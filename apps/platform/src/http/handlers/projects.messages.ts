@@ -16,5 +16,7 @@ export const notActiveMessages: Record<ProjectStatus, string | null> = {
 export const projectMessages = {
   typeName: (name: string) => `Type ${name} to delete this project.`,
   sameOrganization: 'The project belongs to this organization already.',
+  tooManyKeys: (count: number) => `This project has ${count} keys. Delete some that are not used any more.`,
+  noKey: 'This project has no such key.',
   goingDown: 'The project is being deleted.',
 } as const

@@ -95,14 +95,21 @@ async function findProject(platform: Platform, ref: string): Promise<ProjectRow>
   return project
 }
 
+/** Where a project's own API answers. */
+export const endpointOf = ({ gatewayUrl }: Pick<Platform, 'gatewayUrl'>, ref: string): string => `${gatewayUrl}/${ref}`
+
 /** A project as it is now, with its newest long work. @throws HttpError 404 when it is gone */
 export async function showProject(platform: Platform, ref: string): Promise<components['schemas']['Project']> {
   const [project, operation] = await Promise.all([findProject(platform, ref), platform.operations.newest(ref)])
-  return toProject(project, operation)
+  return toProject(project, operation, platform)
 }
 
 /** A project as the contract shows it, with its newest long work. */
-export function toProject(project: ProjectRow, operation: Operation | null): components['schemas']['Project'] {
+export function toProject(
+  project: ProjectRow,
+  operation: Operation | null,
+  platform: Pick<Platform, 'gatewayUrl'>,
+): components['schemas']['Project'] {
   return {
     ref: project.ref,
     name: project.name,
@@ -110,6 +117,8 @@ export function toProject(project: ProjectRow, operation: Operation | null): com
     organization_slug: project.organizationSlug,
     status: project.status,
     region: project.region,
+    compute: project.compute,
+    endpoint: endpointOf(platform, project.ref),
     inserted_at: project.insertedAt.toISOString(),
     operation: operation && {
       id: operation.id,

@@ -66,7 +66,7 @@ export async function startHouseOfRoles(): Promise<HouseOfRoles> {
   const strangers = await organizations.create({ slug: 'strangers', name: 'Strangers', plan: 'pro' })
   const refs: Record<Where, string> = { theirs: house.projectRef, strangers: 'strangersstrangersst', missing: 'missingmissingmissin' }
   // Its cluster never runs: what is asked here is who may ask.
-  const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
+  const secrets = { jwtSecret: 'of the strangers', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
   await projects.insert({ ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' }, secrets)
 
   const organizationIds = { theirs: personal.id, strangers: strangers.id }

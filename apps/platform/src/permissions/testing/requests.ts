@@ -27,6 +27,11 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   signInWithLink: async ({ people, platform }) => ({ json: await platform.oneTimeLinks.issue(people.get('stranger') ?? '') }),
   // What is allowed is refused for the password: a cluster for each would take long.
   createProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),
+  deleteApiKey: async ({ platform, refs }, _, where) => {
+    const key =
+      where === 'missing' ? null : await platform.apiKeys.create({ projectRef: refs[where], type: 'secret', name: 'to be deleted' })
+    return { params: { key_id: key?.id ?? 'none' } }
+  },
   // From this status none of them begins: a step for each person would take long, and the last one would take the project away.
   pauseProject: onItsWay,
   resumeProject: onItsWay,

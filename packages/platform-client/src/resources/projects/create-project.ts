@@ -7,10 +7,15 @@ export interface NewProject {
   name: string
   /** The password of the database role postgres, at least 8 characters. */
   db_pass: string
+  /** Labels; the server's own when they are left out. */
+  region?: Project['region']
+  compute?: Project['compute']
 }
 
 /** Creates a project; it answers at once with the project COMING_UP. */
-export async function createProject(client: PlatformClient, { slug, name, db_pass }: NewProject): Promise<Project> {
+export async function createProject(client: PlatformClient, { slug, ...project }: NewProject): Promise<Project> {
+  const { name, db_pass, region, compute } = project
   required({ slug, name, db_pass })
-  return dataOf(client.api.POST('/platform/organizations/{slug}/projects', { params: { path: { slug } }, body: { name, db_pass } }))
+  const body = { name, db_pass, ...(region ? { region } : {}), ...(compute ? { compute } : {}) }
+  return dataOf(client.api.POST('/platform/organizations/{slug}/projects', { params: { path: { slug } }, body }))
 }

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { ClaimsRole } from '../identity/identity.types'
-import { isClaimsRole } from '../identity/temporary-keys'
+import type { ClaimsRole } from './identity.types'
+import { isClaimsRole } from './temporary-keys'
 
 /** How long the two keys that every project has are good for, counted from its making. */
 const YEARS = 10
@@ -24,7 +24,10 @@ export function signProjectKey(project: {
 }
 
 /** The role that a token claims which was signed with the project's JWT secret, by us or by the project's people; null for any other. */
-export async function roleOfProjectToken(token: string, { ref, jwtSecret }: { ref: string; jwtSecret: string }): Promise<ClaimsRole | null> {
+export async function roleOfProjectToken(
+  token: string,
+  { ref, jwtSecret }: { ref: string; jwtSecret: string },
+): Promise<ClaimsRole | null> {
   // A project without a secret has no tokens, and an empty text signs nothing.
   if (jwtSecret === '') return null
   try {

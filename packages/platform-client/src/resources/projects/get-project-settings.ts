@@ -1,0 +1,18 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type ProjectSettings = components['schemas']['ProjectSettings']
+
+/** Where the project's own API answers, and what signs its tokens. */
+export async function getProjectSettings(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<ProjectSettings> {
+  required({ ref })
+  return dataOf(client.api.GET('/platform/projects/{ref}/settings', { params: { path: { ref } }, signal }))
+}
+
+export function projectSettingsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
+  return {
+    queryKey: [client.baseUrl, 'projects', ref, 'settings'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getProjectSettings(client, { ref }, signal),
+  }
+}
