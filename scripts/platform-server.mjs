@@ -87,8 +87,9 @@ export async function createAccessToken(data, email) {
  * @param {{ data: string, port?: number, args?: string[], env?: Record<string, string>, seconds?: number }} options
  *   `seconds` is how long the start may take; default 120
  * @returns {Promise<{ url: string, link: string | undefined, pid: number, output: () => string, signal: (name: NodeJS.Signals) => void,
- *   ended: Promise<number | null>, stop: () => Promise<void> }>}
- *   `link` is the one-time link, when one was printed; `stop` ends it as Ctrl+C does and throws when a process is left
+ *   ended: Promise<number | null>, stop: () => Promise<void>, end: () => Promise<void> }>}
+ *   `link` is the one-time link, when one was printed; `stop` ends it as Ctrl+C does and throws when a process is left;
+ *   `end` ends it if it still runs, for those who clean up
  */
 export async function startPlatform({ data, port, args = [], env = {}, seconds = 120 }) {
   const chosen = port ?? (await freePort())
@@ -123,11 +124,15 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
     throw error
   }
 
-  const stop = async () => {
+  const end = async () => {
     signal('SIGINT')
     const late = setTimeout(() => signal('SIGKILL'), 60_000)
-    const code = await ended
+    await ended
     clearTimeout(late)
+  }
+  const stop = async () => {
+    await end()
+    const code = await ended
     const left = processesIn(data)
     if (code !== 0 || left.length > 0)
       throw new Error(`The server ended with code ${code} and left ${left.length} processes:\n${left.join('\n')}\n${text}`)
@@ -140,5 +145,6 @@ export async function startPlatform({ data, port, args = [], env = {}, seconds =
     signal,
     ended,
     stop,
+    end,
   }
 }

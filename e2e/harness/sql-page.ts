@@ -37,8 +37,8 @@ export class SqlPage {
   }
 
   async chooseLimit(choice: string) {
-    await this.page.getByRole('combobox', { name: 'Row limit' }).click()
-    await this.page.getByRole('option', { name: choice, exact: true }).click()
+    await this.page.getByRole('button', { name: /^Row limit/ }).click()
+    await this.page.getByRole('menuitemradio', { name: choice, exact: true }).click()
   }
 
   cell(text: string) {

@@ -2,6 +2,8 @@ import { test as base } from '@playwright/test'
 import { firstProject, signInAsOwner, storageStateOf, type Project, type Session } from '../../scripts/owner-session.mjs'
 import { startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
 
+export type Server = Awaited<ReturnType<typeof startPlatform>>
+
 export interface Platform {
   url: string
   data: string
@@ -10,6 +12,32 @@ export interface Platform {
   project: Project
 }
 
+/** Starts servers, and ends those that a failed test left running. */
+export interface Servers {
+  /** A fresh data directory. */
+  data: string
+  start: (options?: Partial<Parameters<typeof startPlatform>[0]>) => Promise<Server>
+}
+
+/** For tests that start servers of their own. */
+export const serverTest = base.extend<{ servers: Servers }>({
+  servers: async ({ browserName: _browserName }, use) => {
+    const folder = temporaryFolder('e2e-')
+    const data = `${folder.path}/data`
+    const started: Server[] = []
+    await use({
+      data,
+      start: async (options) => {
+        const server = await startPlatform({ data, ...options })
+        started.push(server)
+        return server
+      },
+    })
+    for (const server of started) await server.end()
+    folder.remove()
+  },
+})
+
 /**
  * `platform`: a server on a fresh data directory, one a worker, with the owner's e-mail and password set; its end is a check too:
  * no process may be left. `page` comes signed in as the owner.
@@ -17,13 +45,17 @@ export interface Platform {
 export const test = base.extend<object, { platform: Platform }>({
   platform: [
     async ({ browserName: _browserName }, use) => {
-      const folder = temporaryFolder('howdah-e2e-')
+      const folder = temporaryFolder('e2e-')
       const data = `${folder.path}/data`
       const server = await startPlatform({ data })
-      const owner = await signInAsOwner(server.url, server.link)
-      await use({ url: server.url, data, owner, project: await firstProject(owner) })
-      await server.stop()
-      folder.remove()
+      try {
+        const owner = await signInAsOwner(server.url, server.link)
+        await use({ url: server.url, data, owner, project: await firstProject(owner) })
+        await server.stop()
+      } finally {
+        await server.end()
+        folder.remove()
+      }
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, serverTest as test } from '../harness/test'
 import { firstProject, owner, signInAsOwner, signInWithPassword, type Session } from '../../scripts/owner-session.mjs'
-import { freePort, startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
+import { freePort } from '../../scripts/platform-server.mjs'
 
 const kills = 20
 
@@ -15,10 +15,9 @@ async function writeUntilGone(session: Session, ref: string, from: number): Prom
   }
 }
 
-test(`a server that is killed ${kills} times at any moment loses nothing that it acknowledged`, async () => {
-  const folder = temporaryFolder('howdah-soak-')
-  const options = { data: `${folder.path}/data`, port: await freePort() }
-  let server = await startPlatform(options)
+test(`a server that is killed ${kills} times at any moment loses nothing that it acknowledged`, async ({ servers }) => {
+  const options = { port: await freePort() }
+  let server = await servers.start(options)
   let session = await signInAsOwner(server.url, server.link)
   const { ref } = await firstProject(session)
   await session.query(ref, 'create table kept (n integer primary key)')
@@ -29,7 +28,7 @@ test(`a server that is killed ${kills} times at any moment loses nothing that it
     setTimeout(() => server.signal('SIGKILL'), 50 + Math.random() * 2000)
     acknowledged = Math.max(acknowledged, await writing)
     await server.ended
-    server = await startPlatform(options)
+    server = await servers.start(options)
     session = await signInWithPassword(server.url, owner)
     await firstProject(session)
     const [row] = await session.query<{ last: number }>(ref, 'select coalesce(max(n), 0)::int4 as last from kept')
@@ -38,5 +37,4 @@ test(`a server that is killed ${kills} times at any moment loses nothing that it
     acknowledged = row?.last ?? 0
   }
   await server.stop()
-  folder.remove()
 })

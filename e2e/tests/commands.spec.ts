@@ -1,19 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, serverTest as test } from '../harness/test'
 import { firstProject, owner, signInAsOwner, signInWithPassword, tokenOfLink } from '../../scripts/owner-session.mjs'
-import {
-  createAccessToken,
-  freePort,
-  platformCommand,
-  processesIn,
-  startPlatform,
-  temporaryFolder,
-} from '../../scripts/platform-server.mjs'
-
-let folder: ReturnType<typeof temporaryFolder>
-test.beforeEach(() => {
-  folder = temporaryFolder('howdah-e2e-commands-')
-})
-test.afterEach(() => folder.remove())
+import { createAccessToken, freePort, platformCommand, processesIn } from '../../scripts/platform-server.mjs'
 
 test('--help names every command and option, and a wrong one is refused with a sentence', async () => {
   const help = await platformCommand(['--help'])
@@ -24,12 +11,14 @@ test('--help names every command and option, and a wrong one is refused with a s
   expect(wrong.stderr).toContain('--nonsense')
 })
 
-test('each start prints a fresh one-time link that ends the older one, until the owner has set e-mail and password', async () => {
-  const options = { data: `${folder.path}/data`, port: await freePort() }
-  const first = await startPlatform(options)
+test('each start prints a fresh one-time link that ends the older one, until the owner has set e-mail and password', async ({
+  servers,
+}) => {
+  const options = { port: await freePort() }
+  const first = await servers.start(options)
   await first.stop()
 
-  const second = await startPlatform(options)
+  const second = await servers.start(options)
   expect(second.link).toBeDefined()
   const withOldLink = await fetch(`${second.url}/platform/sign-in/link`, {
     method: 'POST',
@@ -40,15 +29,15 @@ test('each start prints a fresh one-time link that ends the older one, until the
   await signInAsOwner(second.url, second.link)
   await second.stop()
 
-  const third = await startPlatform(options)
+  const third = await servers.start(options)
   expect(third.link).toBeUndefined()
   await signInWithPassword(third.url, owner)
   await third.stop()
 })
 
-test('people and tokens are made beside a running server', async () => {
-  const data = `${folder.path}/data`
-  const server = await startPlatform({ data })
+test('people and tokens are made beside a running server', async ({ servers }) => {
+  const { data } = servers
+  const server = await servers.start()
   const session = await signInAsOwner(server.url, server.link)
   const { ref, organization_slug } = await firstProject(session)
 
@@ -68,18 +57,18 @@ test('people and tokens are made beside a running server', async () => {
   await server.stop()
 })
 
-test('the clusters of a killed server are adopted by the next start, with everything that was committed', async () => {
-  const options = { data: `${folder.path}/data`, port: await freePort() }
-  const killed = await startPlatform(options)
+test('the clusters of a killed server are adopted by the next start, with everything that was committed', async ({ servers }) => {
+  const options = { port: await freePort() }
+  const killed = await servers.start(options)
   const session = await signInAsOwner(killed.url, killed.link)
   const { ref } = await firstProject(session)
   await session.query(ref, 'create table kept as select 42 as answer')
   const startedAt = (await session.query(ref, 'select pg_postmaster_start_time() as at'))[0]
   killed.signal('SIGKILL')
   await killed.ended
-  expect(processesIn(options.data)).not.toEqual([])
+  expect(processesIn(servers.data)).not.toEqual([])
 
-  const next = await startPlatform(options)
+  const next = await servers.start(options)
   const again = await signInWithPassword(next.url, owner)
   await firstProject(again)
   expect(await again.query(ref, 'select answer from kept')).toEqual([{ answer: 42 }])
@@ -87,9 +76,9 @@ test('the clusters of a killed server are adopted by the next start, with everyt
   await next.stop()
 })
 
-test('a second server on the same data directory is refused', async () => {
-  const data = `${folder.path}/data`
-  const server = await startPlatform({ data })
+test('a second server on the same data directory is refused', async ({ servers }) => {
+  const { data } = servers
+  const server = await servers.start()
   const second = await platformCommand(['--data', data, '--port', '0'])
   expect(second.code).toBe(1)
   expect(second.stderr).toContain(data)

@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { SqlPage } from '../harness/sql-page'
+import { expect, serverTest as test } from '../harness/test'
 import { owner } from '../../scripts/owner-session.mjs'
-import { startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
 
-test('a fresh data directory: the printed link, e-mail and password, the project, rows of the sample schema', async ({ page }) => {
-  const folder = temporaryFolder('howdah-e2e-first-')
-  const server = await startPlatform({ data: `${folder.path}/data` })
+test('a fresh data directory: the printed link, e-mail and password, the project, rows of the sample schema', async ({ page, servers }) => {
+  const server = await servers.start()
   if (!server.link) throw new Error(`The first start printed no one-time link:\n${server.output()}`)
 
   await page.goto(server.link)
@@ -37,5 +35,4 @@ test('a fresh data directory: the printed link, e-mail and password, the project
 
   await page.close()
   await server.stop()
-  folder.remove()
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, reports, root } from '../paths.mjs'
-import { run } from '../run.mjs'
+import { runInScratch } from './scratch.mjs'
 
 const specsOf = (suite, path = []) => [
   ...(suite.specs ?? []).map((spec) => ({ ...spec, path: [...path, suite.title, spec.title] })),
@@ -27,7 +27,7 @@ export async function playwright(folder, { args = [], minutes = 30 } = {}) {
   rmSync(file, { force: true })
   const cwd = join(root, folder)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' }
-  const { code, output } = await run(bin('playwright'), ['test', ...args, '--reporter=list,json'], { cwd, env, minutes })
+  const { code, output } = await runInScratch(bin('playwright'), ['test', ...args, '--reporter=list,json'], { cwd, env, minutes })
   let report
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))

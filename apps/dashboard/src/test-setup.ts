@@ -15,6 +15,9 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 })
 HTMLElement.prototype.scrollIntoView = () => {}
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.setPointerCapture ??= () => {}
+Element.prototype.releasePointerCapture ??= () => {}
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

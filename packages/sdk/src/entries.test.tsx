@@ -21,6 +21,7 @@ describe('public names', () => {
       [
         'DEFAULT_ROW_LIMIT',
         'NO_ROW_LIMIT',
+        'PLAN_TIERS',
         'ROW_LIMIT_CHOICES',
         'SQL_ERROR_TITLE',
         'applyAutoLimit',
@@ -30,6 +31,7 @@ describe('public names', () => {
         'describeSqlError',
         'findRisks',
         'isNumericType',
+        'planChange',
         'shouldShowLimitNotice',
         'splitStatements',
         'statementAt',

@@ -8,6 +8,8 @@ export {
   findRisks,
   isNumericType,
   NO_ROW_LIMIT,
+  PLAN_TIERS,
+  planChange,
   ROW_LIMIT_CHOICES,
   shouldShowLimitNotice,
   splitStatements,
@@ -16,4 +18,15 @@ export {
   tokenize,
 } from '@howdah/rules'
 
-export type { AutoLimited, RowLimit, RunGuardVerdict, SqlErrorDescription, SqlRisks, SqlStatement, Token, TokenKind } from '@howdah/rules'
+export type {
+  AutoLimited,
+  PlanChange,
+  PlanTier,
+  RowLimit,
+  RunGuardVerdict,
+  SqlErrorDescription,
+  SqlRisks,
+  SqlStatement,
+  Token,
+  TokenKind,
+} from '@howdah/rules'

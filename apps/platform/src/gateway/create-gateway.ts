@@ -46,7 +46,8 @@ export function createGateway(platform: Platform): HttpServer {
       await route(exchange)
     } catch (error) {
       const httpError = toHttpError(error)
-      if (httpError.status >= 500) log.error('A request to a project failed', { requestId: exchange.requestId, error: httpError.extra.cause })
+      if (httpError.status >= 500)
+        log.error('A request to a project failed', { requestId: exchange.requestId, error: httpError.extra.cause })
       sendError(exchange, httpError)
     }
   }

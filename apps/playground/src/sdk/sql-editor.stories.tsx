@@ -158,15 +158,15 @@ export const OtherLimits: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('textbox', { name: 'SQL query' })
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Row limit' }))
-    const list = await pageOf(canvasElement).findByRole('listbox')
+    await userEvent.click(canvas.getByRole('button', { name: 'Row limit: 100 rows' }))
+    const menu = await pageOf(canvasElement).findByRole('menu')
     await expect(
-      within(list)
-        .getAllByRole('option')
+      within(menu)
+        .getAllByRole('menuitemradio')
         .map((option) => option.textContent),
     ).toEqual(['No limit', '100 rows', '500 rows', '1,000 rows'])
     await userEvent.keyboard('{Home}{Enter}')
-    await waitFor(() => expect(pageOf(canvasElement).queryByRole('listbox')).toBeNull())
+    await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
     await runIt(canvasElement)
     await seen(() => canvas.getByRole('gridcell', { name: 'select 1' }))
   },

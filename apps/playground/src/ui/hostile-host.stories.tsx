@@ -42,7 +42,8 @@ function Page({ name, hostCss, ourCss }: { name: string; hostCss: string; ourCss
     setContainer(box)
   }, [hostCss, ourCss])
   return (
-    <iframe ref={ref} title={name} style={{ width: 820, height: 1600, border: 0 }}>
+    // No scrollbar, which would make one page narrower than the other.
+    <iframe ref={ref} title={name} scrolling="no" style={{ width: 820, height: 1600, border: 0 }}>
       {container && ourCss !== '' && createPortal(<Widgets />, container)}
     </iframe>
   )

@@ -1,5 +1,5 @@
 import { ROW_LIMIT_CHOICES } from '@howdah/rules'
-import { Button, DropdownMenu, IconButton, Kbd, Select } from '@howdah/ui'
+import { Button, DropdownMenu, IconButton, Kbd } from '@howdah/ui'
 import { ChevronDown, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isOpen } from './query-run'
@@ -10,27 +10,36 @@ import type { SqlEditorModel } from './use-sql-editor'
 export function SqlToolbar({ model, children }: { model: SqlEditorModel; children?: ReactNode }) {
   return (
     <div className="hw-sql-toolbar" role="group" aria-label={model.messages.toolbarLabel}>
-      <RowLimitSelect model={model} />
+      <RowLimitMenu model={model} />
       <div className="hw-sql-toolbar-status">{children}</div>
       {model.mayRun && <RunControls model={model} />}
     </div>
   )
 }
 
-function RowLimitSelect({ model }: { model: SqlEditorModel }) {
+/** A menu, not a select: its code is on the page already for the other scopes of Run. */
+function RowLimitMenu({ model }: { model: SqlEditorModel }) {
   const { messages, rowLimit, onRowLimitChange } = model
   const choices: readonly number[] = [...new Set<number>([...ROW_LIMIT_CHOICES, rowLimit])]
+  const nameOf = (limit: number) => (limit < 0 ? messages.noLimit : messages.rowLimit(limit))
   return (
-    <Select.Root size="2" value={String(rowLimit)} onValueChange={(value) => onRowLimitChange(Number(value))}>
-      <Select.Trigger variant="soft" color="gray" aria-label={messages.rowLimitLabel} className="hw-row-limit" />
-      <Select.Content position="popper">
-        {choices.map((limit) => (
-          <Select.Item key={limit} value={String(limit)}>
-            {limit < 0 ? messages.noLimit : messages.rowLimit(limit)}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select.Root>
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <Button size="2" variant="soft" color="gray" className="hw-row-limit" aria-label={`${messages.rowLimitLabel}: ${nameOf(rowLimit)}`}>
+          {nameOf(rowLimit)}
+          <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content>
+        <DropdownMenu.RadioGroup value={String(rowLimit)} onValueChange={(value) => onRowLimitChange(Number(value))}>
+          {choices.map((limit) => (
+            <DropdownMenu.RadioItem key={limit} value={String(limit)}>
+              {nameOf(limit)}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
   )
 }
 

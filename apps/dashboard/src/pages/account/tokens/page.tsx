@@ -22,9 +22,10 @@ export function TokensPage() {
       {messages.newToken}
     </Button>
   )
-  const isEmpty = tokens.data?.length === 0
+  // In the header only once there are tokens: a button that moves while the list arrives is clicked in vain.
+  const hasTokens = (tokens.data?.length ?? 0) > 0
   return (
-    <AccountPage title={messages.title} action={isEmpty ? undefined : create}>
+    <AccountPage title={messages.title} action={hasTokens ? create : undefined}>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={tokens} title={messages.failed} loading={<RowSkeletons />}>
         {(list) =>
