@@ -31,6 +31,8 @@ const browser = () => ({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A wheel's animation that still runs would take the thumb back from the mouse.
+        '--disable-smooth-scrolling',
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
     },

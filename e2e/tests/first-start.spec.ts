@@ -16,7 +16,7 @@ test('a fresh data directory: the printed link, e-mail and password, the project
 
   await page.waitForURL(/\/(organizations|org\/|project\/)/)
   await page.goto(`${server.url}/organizations`)
-  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('main').locator('a[href^="/org/"]').first().click()
   await page.waitForURL(/\/org\//)
   await page.getByRole('main').locator('a[href^="/project/"]').first().click()
   await page.waitForURL(/\/project\/[a-z]{20}$/)

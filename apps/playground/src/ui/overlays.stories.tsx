@@ -130,7 +130,7 @@ export const ConfirmAsksWithFocusOnCancel: Story = {
     await inPortal(dialog)
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 5_000 })
     await expect(canvas.getByTestId('answer')).toHaveTextContent('none')
     await userEvent.click(canvas.getByRole('button', { name: 'Delete everything' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -1,5 +1,5 @@
 import { shouldShowLimitNotice } from '@howdah/rules'
-import { Callout, Text } from '@howdah/ui'
+import { Callout } from '@howdah/ui'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { ResultsGridPart } from '../results-grid/results-grid'
 import { useRowCount } from '../results-grid/use-result-set'
@@ -94,22 +94,19 @@ function StatementFigures({ model, run, result }: Omit<StatementPanelProps, 'onR
   const arrived = useRowCount(result.rows)
   const rows = messages.rows(arrived, arrived.toLocaleString(locale))
   const { limit } = run.plan
+  const durationMs = run.status === 'failed' && result.status === 'failed' ? run.durationMs : result.durationMs
   const limited = limit !== null && result.status === 'done' && shouldShowLimitNotice({ applied: true, limit, rowCount: arrived })
   return (
     <div className="hw-statement-figures">
       {result.status === 'streaming' && isOpen(run) ? (
-        <Text size="1">{messages.runningRows(rows)}</Text>
+        <span>{messages.runningRows(rows)}</span>
       ) : (
         <>
-          {result.rows && <Text size="1">{rows}</Text>}
-          {result.durationMs !== null && <Text size="1">{formatDuration(result.durationMs, locale)}</Text>}
+          {result.rows && <span>{rows}</span>}
+          {durationMs !== null && <span>{formatDuration(durationMs, locale)}</span>}
         </>
       )}
-      {limited && (
-        <Text size="1" className="hw-limit-notice">
-          {messages.limitedTo(limit)}
-        </Text>
-      )}
+      {limited && <span className="hw-limit-notice">{messages.limitedTo(limit)}</span>}
     </div>
   )
 }

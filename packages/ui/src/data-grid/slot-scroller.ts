@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { GridPosition } from './data-grid.types'
-import { maxOffset, mustRebase, rebased, revealed, scrolled, slotCount, virtualTop, visibleRange } from './scroll-map'
+import { jumpDistance, maxOffset, mustRebase, rebased, revealed, scrolled, slotCount, virtualTop, visibleRange } from './scroll-map'
 import type { ScrollGeometry, ScrollPlace } from './scroll-map'
 import { rowOfSlot, slotOfRow } from './slot-rows'
 
@@ -120,8 +120,10 @@ export function createSlotScroller(): SlotScroller {
   }
 
   function onRest(): void {
-    measure()
-    if (goTo(rebased(place, geometry))) followShift(true)
+    const next = rebased(place, measure())
+    // Less than this the thumb cannot show, and setting scrollTop under a thumb that is being dragged throws it back.
+    if (Math.abs(next.top - place.top) < jumpDistance(geometry)) return
+    if (goTo(next)) followShift(true)
   }
 
   return {
