@@ -23,14 +23,16 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
   const failed = run.status === 'failed' && result.status === 'failed' ? run.error : null
   return (
     <div className="hw-statement">
-      {failed && <SqlErrorAlert error={failed} messages={messages} onRetry={onRetry} />}
-      <RunNotices model={model} run={run} result={result} />
-      {rows && !(failed && rows.rowCount === 0) && (
-        <div className="hw-statement-grid">
-          <ResultsGridPart result={rows} complete={result.status !== 'streaming'} messages={model.gridMessages} locale={model.locale} />
-        </div>
-      )}
-      {!rows && result.status === 'done' && <RowlessResult model={model} result={result} />}
+      <div className="hw-statement-body">
+        {failed && <SqlErrorAlert error={failed} messages={messages} onRetry={onRetry} />}
+        <RunNotices model={model} run={run} result={result} />
+        {rows && !(failed && rows.rowCount === 0) && (
+          <div className="hw-statement-grid">
+            <ResultsGridPart result={rows} complete={result.status !== 'streaming'} messages={model.gridMessages} locale={model.locale} />
+          </div>
+        )}
+        {!rows && result.status === 'done' && <RowlessResult model={model} result={result} />}
+      </div>
       <StatementFigures model={model} run={run} result={result} />
     </div>
   )
