@@ -145,17 +145,6 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
     },
   },
   {
-    name: 'with an error',
-    reach: async (page) => {
-      for (const name of names) {
-        await write(page, widget(page, name), 'select nothing;')
-        await runButton(widget(page, name)).click()
-        await expect(widget(page, name).getByRole('alert')).toBeVisible()
-      }
-      await page.mouse.move(...nowhere)
-    },
-  },
-  {
     name: 'with a question',
     reach: async (page) => {
       await write(page, widget(page, 'first'), 'drop table nothing;')
