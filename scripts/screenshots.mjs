@@ -6,6 +6,7 @@ import { chromiumArgs, ensureChromium } from './chromium.mjs'
 import { firstProject, signInAsOwner, storageStateOf } from './owner-session.mjs'
 import { reports, root } from './paths.mjs'
 import { startPlatform, temporaryFolder } from './platform-server.mjs'
+import { fileName, sitePages } from './site-pages.mjs'
 
 const folder = join(reports, 'screenshots')
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
@@ -22,26 +23,20 @@ async function withResult(page, sql) {
 
 const settled = (page) => page.waitForLoadState('networkidle')
 
-/** Every page there is, with what is done on it before the picture is taken. `signedIn` is true unless said otherwise. */
-function pagesOf({ slug, ref, sql }) {
-  return [
-    { name: 'sign-in', path: '/sign-in', signedIn: false },
-    { name: 'organizations', path: '/organizations' },
-    { name: 'organization', path: `/org/${slug}` },
-    { name: 'new-project', path: `/new/${slug}` },
-    { name: 'project', path: `/project/${ref}` },
-    { name: 'sql', path: `/project/${ref}/sql` },
-    { name: 'sql-result', path: `/project/${ref}/sql`, then: (page) => withResult(page, sql) },
-  ]
-}
+const sampleQuery = `select o.id, o.placed_at, o.status, c.name as customer, c.city, p.name as product, p.tags, i.quantity, i.unit_price,
+  i.quantity * i.unit_price as total, o.note, c.preferences
+from orders o
+join customers c on c.id = o.customer_id
+join order_items i on i.order_id = o.id
+join products p on p.id = i.product_id
+where o.status <> 'cancelled'
+order by o.placed_at desc, o.id, p.name;`
 
-async function sampleQuery(session, ref) {
-  const tables = await session.query(
-    ref,
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where schemaname = 'public' order by n_live_tup desc, relname limit 1`,
-  )
-  if (!tables[0]) throw new Error('The first project has no sample table.')
-  return `select *\nfrom ${tables[0].name};`
+/** Every page there is, and the SQL editor once more with a result. */
+function targetsOf(project) {
+  const pages = sitePages(project).map((page) => ({ ...page, name: fileName(page.name) }))
+  const sql = pages.find(({ name }) => name === 'sql')
+  return [...pages, { ...sql, name: 'sql-result', then: (page) => withResult(page, sampleQuery) }]
 }
 
 async function take(browser, { session, target, theme, size }) {
@@ -49,7 +44,7 @@ async function take(browser, { session, target, theme, size }) {
     viewport: widths[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
-    ...(target.signedIn === false ? {} : { storageState: storageStateOf(session) }),
+    ...(target.signedIn ? { storageState: storageStateOf(session) } : {}),
   })
   const page = await context.newPage()
   await page.goto(`${session.url}${target.path}`)
@@ -75,8 +70,7 @@ export async function screenshots() {
   try {
     const session = await signInAsOwner(server.url, server.link)
     const project = await firstProject(session)
-    const sql = await sampleQuery(session, project.ref)
-    for (const target of pagesOf({ slug: project.organization_slug, ref: project.ref, sql })) {
+    for (const target of targetsOf(project)) {
       for (const theme of ['light', 'dark']) {
         for (const size of Object.keys(widths)) process.stdout.write(`${await take(browser, { session, target, theme, size })}\n`)
       }

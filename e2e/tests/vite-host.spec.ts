@@ -145,6 +145,19 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
     },
   },
   {
+    name: 'with an error',
+    reach: async (page) => {
+      for (const name of names) {
+        const editor = widget(page, name)
+        await write(page, editor, 'select nothing;')
+        await runButton(editor).click()
+        await expect(editor.getByRole('alert')).toBeVisible()
+        await expect(editor.locator('.cm-lintRange-error')).toHaveText('nothing')
+      }
+      await page.mouse.move(...nowhere)
+    },
+  },
+  {
     name: 'with a question',
     reach: async (page) => {
       await write(page, widget(page, 'first'), 'drop table nothing;')
@@ -180,6 +193,8 @@ async function settled(page: Page) {
         document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1).length,
     )
   await expect.poll(moving).toBe(0)
+  // Whether it had the time to open depends on the machine.
+  await expect(page.locator('.cm-tooltip-autocomplete')).toHaveCount(0)
 }
 
 interface Look {
