@@ -1,0 +1,14 @@
+/** Days between two releases of the command line. */
+export const CLI_RELEASE_DAYS = 14
+
+const day = 86_400_000
+
+/**
+ * When the release after one is to be expected: two weeks after it was published. An estimate. Spec section 9.
+ * @param publishedAt an ISO date and time
+ * @returns null for what is no date
+ */
+export function cliNextRelease(publishedAt: string): Date | null {
+  const published = Date.parse(publishedAt)
+  return Number.isNaN(published) ? null : new Date(published + CLI_RELEASE_DAYS * day)
+}

@@ -1,0 +1,70 @@
+import { isTabType, parseTabId } from './tab-id'
+import { noTabs, type TabsState } from './tabs'
+import type { RecentItem, Tab, TabMetadata, TabSubject } from './tabs.types'
+
+const VERSION = 1
+
+/** Tabs as they are kept in a browser, with the version of the form. */
+export function tabsToText({ tabs, activeId, recent }: TabsState): string {
+  return JSON.stringify({ version: VERSION, tabs, activeId, recent })
+}
+
+/** Tabs from what was kept. Whatever is not in order is left out: a browser's storage belongs to everybody who can open its tools. */
+export function tabsFromText(text: string | null): TabsState {
+  const kept = parse(text)
+  if (!isRecord(kept) || kept.version !== VERSION) return noTabs
+  const tabs = unique(listOf(kept.tabs).flatMap(readTab))
+  const onePreview = tabs.filter((tab, index) => !tab.isPreview || tabs.findIndex((other) => other.isPreview) === index)
+  const activeId = onePreview.some((tab) => tab.id === kept.activeId) ? String(kept.activeId) : null
+  return { tabs: onePreview, activeId, recent: unique(listOf(kept.recent).flatMap(readRecent)) }
+}
+
+function readTab(value: unknown): Tab[] {
+  const subject = readSubject(value)
+  return subject && isRecord(value) ? [{ ...subject, isPreview: value.isPreview === true }] : []
+}
+
+function readRecent(value: unknown): RecentItem[] {
+  const subject = readSubject(value)
+  return subject && isRecord(value) && Number.isFinite(value.timestamp) ? [{ ...subject, timestamp: Number(value.timestamp) }] : []
+}
+
+function readSubject(value: unknown): TabSubject | null {
+  if (!isRecord(value)) return null
+  const { id, type, label, metadata } = value
+  if (typeof id !== 'string' || typeof type !== 'string' || typeof label !== 'string' || !isTabType(type)) return null
+  if (parseTabId(id)?.type !== type) return null
+  return { id, type, label, metadata: readMetadata(metadata) }
+}
+
+function readMetadata(value: unknown): TabMetadata {
+  if (!isRecord(value)) return {}
+  const { sqlId, tableId, schema, scrollTop } = value
+  return {
+    ...(typeof sqlId === 'string' ? { sqlId } : {}),
+    ...(typeof tableId === 'number' ? { tableId } : {}),
+    ...(typeof schema === 'string' ? { schema } : {}),
+    ...(typeof scrollTop === 'number' ? { scrollTop } : {}),
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function unique<T extends { id: string }>(items: readonly T[]): T[] {
+  const seen = new Set<string>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

@@ -1,0 +1,26 @@
+import { tabKind } from './tab-id'
+import type { RecentItem, TabSubject } from './tabs.types'
+
+/** Spec section 9. */
+export const RECENT_TABLE_ITEMS = 8
+
+/** The label of a recent item that has none. Spec section 3. */
+const NO_LABEL = 'Untitled'
+
+/** With one more: at most 8 of table type are kept, the newest, and all others. One that is there already only gets a new timestamp. */
+export function addRecentItem(items: readonly RecentItem[], subject: TabSubject, now: number): readonly RecentItem[] {
+  const known = items.some((item) => item.id === subject.id)
+  const next = known
+    ? items.map((item) => (item.id === subject.id ? { ...item, timestamp: now } : item))
+    : [...items, { id: subject.id, type: subject.type, label: subject.label || NO_LABEL, timestamp: now, metadata: subject.metadata }]
+  const kept = new Set(newestFirst(next.filter(isTable)).slice(0, RECENT_TABLE_ITEMS))
+  return next.filter((item) => !isTable(item) || kept.has(item))
+}
+
+export function newestFirst(items: readonly RecentItem[]): RecentItem[] {
+  return [...items].sort((a, b) => b.timestamp - a.timestamp)
+}
+
+function isTable(item: RecentItem): boolean {
+  return tabKind(item.type) === 'table'
+}
