@@ -17,6 +17,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get-deployment-commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The commit that this server was built from */
+        get: operations["getDeploymentCommit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cli-release-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The command line's version that runs, and which releases of it there are
+         * @description The server reads its releases feed, when it was given one, at most once an hour. Without a feed, and while it cannot be read and was not
+         *     read before, there is only `current`.
+         */
+        get: operations["getCliReleaseVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/sign-in": {
         parameters: {
             query?: never;
@@ -52,6 +90,26 @@ export interface paths {
          *     tried before, is a 400 at the field. Answers 409 when the password is to be shown again.
          */
         post: operations["signInWithTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/sign-in/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the password of a self-hosted server
+         * @description Where the server was given none there is nothing that signs in, and every password is wrong.
+         */
+        post: operations["signInWithServerPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -416,6 +474,34 @@ export interface paths {
          * @description Answers at once with the project COMING_UP; it is ACTIVE_HEALTHY when its operation has succeeded.
          */
         post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/projects/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a project of a Postgres that somebody else runs
+         * @description Answers at once with the project COMING_UP, while the connection is tried; it is ACTIVE_HEALTHY when its operation has succeeded, and
+         *     INIT_FAILED with the reason in its operation when it has not. Which addresses are connected to is the server's configuration.
+         *     Deleting the project leaves the database as it is.
+         */
+        post: operations["attachProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -793,7 +879,7 @@ export interface paths {
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
-        /** Change a project's name */
+        /** Change a project's name or settings */
         patch: operations["updateProject"];
         trace?: never;
     };
@@ -1112,6 +1198,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Snippets that the person may see, a page at a time and without their text
+         * @description One's own private ones and all that are shared in the project. Clients send `Version: 2` with every call of this tag.
+         */
+        get: operations["listContent"];
+        /**
+         * Save a snippet, whether it is there already or not
+         * @description A field that is left out keeps its value, or has its default in a new snippet. With `version` nothing newer is overwritten: 0 says
+         *     that the snippet is new, any other number which version the text was made from. What does not fit is a 409 `version_conflict`, and
+         *     `getContent` has the newer text. The same save sent twice (its first answer was lost) is no conflict. Without `version` the text
+         *     replaces whatever is there.
+         *
+         *     Private snippets are there for their owner only. A shared one may be changed by those who may share; only its owner, or somebody
+         *     who may delete shared ones, makes it private again.
+         */
+        put: operations["upsertContent"];
+        /**
+         * Make a snippet, under the id that the sender chose
+         * @description As `upsertContent`, but an id that is taken is refused.
+         */
+        post: operations["createContent"];
+        /**
+         * Delete snippets, all of them or none
+         * @description Those that are gone already count as deleted. A shared one is deleted by its owner, or by somebody who may delete shared ones.
+         */
+        delete: operations["deleteContent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/content/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** How many snippets the person may see */
+        get: operations["countContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/content/item/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+            };
+            cookie?: never;
+        };
+        /** A snippet with its text */
+        get: operations["getContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/content/item/{content_id}/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a snippet is a favourite of one's own
+         * @description Each person has their own favourites, of shared snippets too. The snippet's version stays as it is.
+         */
+        put: operations["setContentFavorite"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/content/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The person's folders in this project, by name
+         * @description Folders hold private snippets; nobody else sees them.
+         */
+        get: operations["listFolders"];
+        put?: never;
+        /** Make a folder */
+        post: operations["createFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/content/folders/{folder_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The folder's id.
+                 * @example 7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5
+                 */
+                folder_id: components["schemas"]["ContentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename or move a folder
+         * @description Without `parentId` it stays where it is; null puts it at the top.
+         */
+        put: operations["updateFolder"];
+        post?: never;
+        /**
+         * Delete a folder and the folders in it
+         * @description No snippet is deleted; what is in these folders moves to where the deleted one was.
+         */
+        delete: operations["deleteFolder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1140,7 +1414,7 @@ export interface components {
              * @description A stable word for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "contract_violation" | "internal";
+            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "contract_violation" | "internal";
             /** @description What went wrong and what to do, for people. */
             message: string;
             /** @description The id under which the server logged it. */
@@ -1152,16 +1426,50 @@ export interface components {
             }[];
             sql?: components["schemas"]["SqlError"];
         };
+        /**
+         * @description `platform` has accounts, organizations and many projects; `self-hosted` has one project and no accounts.
+         * @enum {string}
+         */
+        Mode: "platform" | "self-hosted";
         Config: {
-            /** @enum {string} */
-            mode: "platform" | "self-hosted";
+            mode: components["schemas"]["Mode"];
             version: string;
             /** @description Stable for one data directory; part of the names under which a browser keeps things. */
             instance_id: string;
+            /** @description The one project of a self-hosted server; absent in the mode platform. */
+            project_ref?: string;
             /** @description What is switched on here. An absent flag is off. */
             flags: {
+                /** @description Signed-in people may make organizations */
+                new_organizations?: boolean;
+                /** @description Invitations and password resets go out by mail */
+                mail?: boolean;
+                /** @description One signs in with the password of the server */
+                server_password?: boolean;
+                /** @description The server looks for newer releases of itself */
+                releases?: boolean;
+            } & {
                 [key: string]: boolean;
             };
+        };
+        DeploymentCommit: {
+            /** @description Forty hexadecimal digits. */
+            commit_sha: string | null;
+            /** Format: date-time */
+            commit_time: string | null;
+        };
+        CliRelease: {
+            /** @description The version that runs. */
+            current: string;
+            /** @description The newest release. */
+            latest: string | null;
+            /** @description The newest pre-release; null where none is newer than the newest release. */
+            beta: string | null;
+            /**
+             * Format: date-time
+             * @description When the newest release was published.
+             */
+            published_at: string | null;
         };
         Credentials: {
             email: string;
@@ -1204,10 +1512,12 @@ export interface components {
         PermissionAction: "read" | "create" | "update" | "delete" | "run";
         /**
          * @description `sql` is to run queries at all (with the reader's login); `sql_write` is to run them with the login that starts as `postgres`,
-         *     which role impersonation and the service role claim need as well. `membership` is one's own; `ownership` is to make or unmake owners.
+         *     which role impersonation and the service role claim need as well. `content` is to keep snippets of one's own and to read shared ones;
+         *     `shared_content` is to share and change those, and to delete other people's. `membership` is one's own; `ownership` is to make or
+         *     unmake owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "projects" | "sql" | "sql_write" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -1307,19 +1617,30 @@ export interface components {
             };
         };
         /**
-         * @description Where the project is, as a label. This server runs every project on its own machine.
+         * @description Where the project is, as a label. This server runs its projects on its own machine, which is local; what is attached runs elsewhere.
          * @enum {string}
          */
-        Region: "local";
+        Region: "local" | "elsewhere";
         /**
-         * @description What the project runs on, as a label. The projects of this server share its machine.
+         * @description What the project runs on, as a label. The projects of this server share its machine; what is attached runs on what it has elsewhere.
          * @enum {string}
          */
-        Compute: "shared";
+        Compute: "shared" | "elsewhere";
+        /**
+         * @description Who runs the project's Postgres. embedded: this server; attached: somebody else, and this server only connects to it.
+         * @enum {string}
+         */
+        ProvisionerKind: "embedded" | "attached";
+        /**
+         * @description pause: pause, resume and restart; start_log: the log of its Postgres; api: its own API with keys; impersonation: running SQL as its API roles;
+         *     read_only_sql: members who may only read can run SQL.
+         * @enum {string}
+         */
+        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql";
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The step that runs, or that ran last. */
@@ -1335,12 +1656,38 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             region: components["schemas"]["Region"];
             compute: components["schemas"]["Compute"];
+            provisioner: components["schemas"]["ProvisionerKind"];
+            /** @description What can be done with this project here; what is missing is refused with not_supported. */
+            capabilities: components["schemas"]["ProjectCapability"][];
+            /** @description When a run is ended that does not ask for a time of its own. */
+            statement_timeout_ms: number;
             /** @description Where the project's own API answers. */
             endpoint: string;
             /** Format: date-time */
             inserted_at: string;
             /** @description The newest long work on this project, or null when there was none. */
             operation: components["schemas"]["Operation"] | null;
+        };
+        /**
+         * @description What libpq calls sslmode. disable: no encryption; require: encryption, whoever answers; verify-ca: the certificate is signed by a trusted authority;
+         *     verify-full: and it is for this very host.
+         * @enum {string}
+         */
+        TlsMode: "disable" | "require" | "verify-ca" | "verify-full";
+        AttachProject: {
+            name: string;
+            /**
+             * @description `postgresql://user:password@host:port/database`, of the login as which those run SQL who may change the project.
+             *     The password is kept encrypted, and no answer has it.
+             */
+            connection_string: string;
+            /** @description The sslmode of the connection string when it is left out, else verify-full. */
+            tls?: components["schemas"]["TlsMode"];
+            /** @description The certificates of the authorities to trust, as PEM, in the place of those that the server's system knows. For verify-ca and verify-full. */
+            tls_ca?: string;
+            /** @description The login as which those run SQL who may only read. It must hold no privilege to write. Without it they cannot run SQL here. */
+            read_only_user?: string;
+            read_only_password?: string;
         };
         NamedProjectRole: {
             ref: string;
@@ -1584,6 +1931,108 @@ export interface components {
             leftovers: components["schemas"]["QueryLeftover"][];
         };
         QueryStreamLine: components["schemas"]["QueryColumnsLine"] | components["schemas"]["QueryRowsLine"] | components["schemas"]["QueryStatementLine"] | components["schemas"]["QueryErrorLine"] | components["schemas"]["QueryEndLine"];
+        /**
+         * @description `user`: only its owner sees it; `project`: shared with everybody on the project.
+         * @enum {string}
+         */
+        SnippetVisibility: "user" | "project";
+        ContentId: string;
+        SnippetEntry: {
+            id: components["schemas"]["ContentId"];
+            /** @enum {string} */
+            type: "sql";
+            name: string;
+            description: string;
+            visibility: components["schemas"]["SnippetVisibility"];
+            owner_id: string;
+            /** @description The project's reference. */
+            project_id: string;
+            /** @description null for a shared one. */
+            folder_id: string | null;
+            /** @description Whether it is a favourite of the person who asks. */
+            favorite: boolean;
+            /** @description One more with every change. */
+            version: number;
+            /** Format: date-time */
+            inserted_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description How the result is drawn, by the names of its columns. */
+        SnippetChart: {
+            /** @enum {string} */
+            kind: "bar" | "line" | "area";
+            x: string;
+            y: string[];
+        };
+        SnippetPayload: {
+            id: components["schemas"]["ContentId"];
+            /** @enum {string} */
+            type: "sql";
+            /** @description Default: Untitled. */
+            name?: string;
+            description?: string;
+            visibility?: components["schemas"]["SnippetVisibility"];
+            /** @description Cannot be changed; another than the owner's is refused. */
+            owner_id?: string;
+            /** @description The reference of the project in the path. */
+            project_id?: string;
+            folder_id?: components["schemas"]["ContentId"] | null;
+            /** @description The person's own; the version stays as it is. */
+            favorite?: boolean;
+            /** @description Which version the text was made from; 0 for a new one. */
+            version?: number;
+            content: {
+                /** @constant */
+                schema_version?: "1.0";
+                content_id?: components["schemas"]["ContentId"];
+                sql: string;
+                favorite?: boolean;
+                chart?: components["schemas"]["SnippetChart"] | null;
+            };
+        };
+        Snippet: {
+            id: components["schemas"]["ContentId"];
+            /** @enum {string} */
+            type: "sql";
+            name: string;
+            description: string;
+            visibility: components["schemas"]["SnippetVisibility"];
+            owner_id: string;
+            /** @description The project's reference. */
+            project_id: string;
+            /** @description null for a shared one. */
+            folder_id: string | null;
+            /** @description Whether it is a favourite of the person who asks. */
+            favorite: boolean;
+            /** @description One more with every change. */
+            version: number;
+            /** Format: date-time */
+            inserted_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            content: {
+                /** @constant */
+                schema_version: "1.0";
+                content_id: components["schemas"]["ContentId"];
+                sql: string;
+                favorite: boolean;
+                chart: components["schemas"]["SnippetChart"] | null;
+            };
+        };
+        SnippetFolder: {
+            id: components["schemas"]["ContentId"];
+            name: string;
+            owner_id: string;
+            /** @description The project's reference. */
+            project_id: string;
+            parent_id: string | null;
+        };
+        FolderPayload: {
+            /** @description The person has no other folder of this name in the project. */
+            name: string;
+            parentId?: components["schemas"]["ContentId"] | null;
+        };
     };
     responses: {
         /** @description The server could not do it; the request id finds it in the log. */
@@ -1596,6 +2045,22 @@ export interface components {
                  * @example {
                  *       "code": "internal",
                  *       "message": "Something went wrong on the server.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Nobody is signed in, or the token is not valid any more. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unauthorized",
+                 *       "message": "Sign in to go on.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -1638,22 +2103,6 @@ export interface components {
                  *           "message": "must be <= 96"
                  *         }
                  *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Nobody is signed in, or the token is not valid any more. */
-        Unauthorized: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "code": "unauthorized",
-                 *       "message": "Sign in to go on.",
-                 *       "request_id": "req_01"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1903,6 +2352,54 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The snippet as it is now. */
+        Saved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                 *       "type": "sql",
+                 *       "name": "People by city",
+                 *       "description": "",
+                 *       "visibility": "user",
+                 *       "owner_id": "u_1",
+                 *       "project_id": "abcdefghijklmnopqrst",
+                 *       "folder_id": null,
+                 *       "favorite": false,
+                 *       "version": 3,
+                 *       "inserted_at": "2026-01-05T10:00:00Z",
+                 *       "updated_at": "2026-01-05T10:04:00Z",
+                 *       "content": {
+                 *         "schema_version": "1.0",
+                 *         "content_id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                 *         "sql": "select city, count(*) from people group by 1",
+                 *         "favorite": false,
+                 *         "chart": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Snippet"];
+            };
+        };
+        /** @description There is a newer text, the id is taken, or the person has as many snippets as there may be. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "version_conflict",
+                 *       "message": "This snippet was changed meanwhile. Its newer text is kept; yours was not saved over it.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1937,6 +2434,16 @@ export interface components {
          * @example abcdefghijklmnopqrst
          */
         ref: string;
+        /**
+         * @description A part of the name or of the description, whatever the case.
+         * @example city
+         */
+        search: string;
+        /**
+         * @description The snippet's id.
+         * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+         */
+        contentId: components["schemas"]["ContentId"];
     };
     requestBodies: {
         Password: {
@@ -1986,6 +2493,64 @@ export interface operations {
                     "application/json": components["schemas"]["Config"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    getDeploymentCommit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The commit; null where the build did not know. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "commit_sha": "5f0c3e1b7a9d2c4e6f8091a2b3c4d5e6f7a8b9c0",
+                     *       "commit_time": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeploymentCommit"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getCliReleaseVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "current": "0.1.0",
+                     *       "latest": "0.2.0",
+                     *       "beta": "0.3.0-beta.1",
+                     *       "published_at": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CliRelease"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Failed"];
         };
     };
@@ -2056,6 +2621,34 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    signInWithServerPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["SignedIn"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
@@ -3184,8 +3777,16 @@ export interface operations {
                     name: string;
                     /** @description The password of the database role postgres. */
                     db_pass: string;
-                    region?: components["schemas"]["Region"];
-                    compute?: components["schemas"]["Compute"];
+                    /**
+                     * @description Where the project is to be, as a label.
+                     * @enum {string}
+                     */
+                    region?: "local";
+                    /**
+                     * @description What the project is to run on, as a label.
+                     * @enum {string}
+                     */
+                    compute?: "shared";
                 };
             };
         };
@@ -3205,6 +3806,15 @@ export interface operations {
                      *       "status": "COMING_UP",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
@@ -3212,6 +3822,71 @@ export interface operations {
                      *         "kind": "create_project",
                      *         "state": "running",
                      *         "step": "initialize",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    attachProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "warehouse",
+                 *       "connection_string": "postgresql://app:a-secret@db.example.com:5432/warehouse",
+                 *       "tls": "verify-full"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachProject"];
+            };
+        };
+        responses: {
+            /** @description The project. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "warehouse",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "COMING_UP",
+                     *       "region": "elsewhere",
+                     *       "compute": "elsewhere",
+                     *       "provisioner": "attached",
+                     *       "capabilities": [],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "attach_project",
+                     *         "state": "running",
+                     *         "step": "verify",
                      *         "error": null
                      *       }
                      *     }
@@ -3944,6 +4619,15 @@ export interface operations {
                      *       "status": "ACTIVE_HEALTHY",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
@@ -4000,6 +4684,15 @@ export interface operations {
                      *       "status": "GOING_DOWN",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
@@ -4043,7 +4736,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    name: string;
+                    name?: string;
+                    /** @description When a run is ended that does not ask for a time of its own. */
+                    statement_timeout_ms?: number;
                 };
             };
         };
@@ -4063,6 +4758,15 @@ export interface operations {
                      *       "status": "ACTIVE_HEALTHY",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
@@ -4108,6 +4812,15 @@ export interface operations {
                      *       "status": "PAUSING",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
@@ -4160,6 +4873,15 @@ export interface operations {
                      *       "status": "COMING_UP",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
@@ -4212,6 +4934,15 @@ export interface operations {
                      *       "status": "RESTARTING",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": {
@@ -4275,6 +5006,15 @@ export interface operations {
                      *       "status": "ACTIVE_HEALTHY",
                      *       "region": "local",
                      *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
                      *       "inserted_at": "2026-01-05T10:00:00Z",
                      *       "operation": null
@@ -4773,6 +5513,542 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    listContent: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `user` are one's own private ones, `project` the shared ones; absent means both.
+                 * @example user
+                 */
+                visibility?: components["schemas"]["SnippetVisibility"];
+                /**
+                 * @description Only the person's favourites.
+                 * @example true
+                 */
+                favorite?: boolean;
+                /**
+                 * @description Only what is in this folder; `none` for what is in no folder.
+                 * @example none
+                 */
+                folder_id?: string;
+                /**
+                 * @description A part of the name or of the description, whatever the case.
+                 * @example city
+                 */
+                search?: components["parameters"]["search"];
+                /** @example name_asc */
+                sort?: "name_asc" | "inserted_desc" | "updated_desc";
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description `cursor` of the page before, asked for with the same `sort`.
+                 * @example WyJwZW9wbGUiLCIwYjlmNWQxMC0xYzJkLTRlM2YtOGE1Yi02YzdkOGU5ZjBhMWIiXQ
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "type": "sql",
+                     *           "name": "People by city",
+                     *           "description": "",
+                     *           "visibility": "user",
+                     *           "owner_id": "u_1",
+                     *           "project_id": "abcdefghijklmnopqrst",
+                     *           "folder_id": null,
+                     *           "favorite": false,
+                     *           "version": 3,
+                     *           "inserted_at": "2026-01-05T10:00:00Z",
+                     *           "updated_at": "2026-01-05T10:04:00Z"
+                     *         }
+                     *       ],
+                     *       "cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SnippetEntry"][];
+                        /** @description Where the next page begins; null behind the last one. */
+                        cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    upsertContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                 *       "type": "sql",
+                 *       "version": 0,
+                 *       "name": "People by city",
+                 *       "content": {
+                 *         "sql": "select city, count(*) from people group by 1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SnippetPayload"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Saved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1c",
+                 *       "type": "sql",
+                 *       "name": "People by city",
+                 *       "content": {
+                 *         "sql": "select city, count(*) from people group by 1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SnippetPayload"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Saved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteContent: {
+        parameters: {
+            query: {
+                /**
+                 * @example [
+                 *       "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b"
+                 *     ]
+                 */
+                ids: components["schemas"]["ContentId"][];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    countContent: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of the name or of the description, whatever the case.
+                 * @example city
+                 */
+                search?: components["parameters"]["search"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts; a favourite counts among the private or the shared ones too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "private": 12,
+                     *       "shared": 3,
+                     *       "favorites": 4
+                     *     }
+                     */
+                    "application/json": {
+                        private: number;
+                        shared: number;
+                        favorites: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Saved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    setContentFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "favorite": true
+                 *     }
+                 */
+                "application/json": {
+                    favorite: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, however deep. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "folders": [
+                     *         {
+                     *           "id": "7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5",
+                     *           "name": "Reports",
+                     *           "owner_id": "u_1",
+                     *           "project_id": "abcdefghijklmnopqrst",
+                     *           "parent_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        folders: components["schemas"]["SnippetFolder"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Reports",
+                 *       "parentId": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["FolderPayload"];
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5",
+                     *       "name": "Reports",
+                     *       "owner_id": "u_1",
+                     *       "project_id": "abcdefghijklmnopqrst",
+                     *       "parent_id": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnippetFolder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The person has a folder of that name in this project, or as many folders as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "Unable to create new folder: This folder name already exists",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The folder's id.
+                 * @example 7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5
+                 */
+                folder_id: components["schemas"]["ContentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Reports"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FolderPayload"];
+            };
+        };
+        responses: {
+            /** @description The folder as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5",
+                     *       "name": "Reports",
+                     *       "owner_id": "u_1",
+                     *       "project_id": "abcdefghijklmnopqrst",
+                     *       "parent_id": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnippetFolder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The person has another folder of that name in this project. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "Unable to update folder: This folder name already exists",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The folder's id.
+                 * @example 7d1e2f30-4a5b-4c6d-9e7f-8091a2b3c4d5
+                 */
+                folder_id: components["schemas"]["ContentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

@@ -11,6 +11,7 @@ import { runningServer } from './data-directory-lock'
 import { createIdentity } from './identity/identity'
 import { resetLink } from './identity/mail-password-reset'
 import { createLog } from './log'
+import { readMode } from './modes/claim-mode'
 import type { Platform } from './platform.types'
 
 export const userOptions = {
@@ -108,6 +109,7 @@ export async function beside(data: string | undefined, environment: Environment,
   const database = config.databaseUrl ? await openExternalControl(config.databaseUrl, log) : await joinEmbeddedControl(directory, log)
   if (!database) throw new Error(cliMessages.noServer(config.dataDirectory))
   try {
+    if ((await readMode(database.pool)) === 'self-hosted') throw new Error(cliMessages.noAccounts)
     const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
     const parts = createControlParts(database.pool, directory.secrets)
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`

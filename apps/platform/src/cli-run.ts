@@ -22,7 +22,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
   const [first, second] = args
   const command = [first, second].join(' ')
   if (args.some((arg) => arg === '--help' || arg === '-h'))
-    return print(cliMessages.help(version, defaultDataDirectory(process.env.HOWDAH_DATA)))
+    return print(cliMessages.help(version, defaultDataDirectory(process.env.HOWDAH_DATA, 'platform')))
   if (command === 'user add') {
     await addUser(parse({ args: args.slice(2), options: userOptions }), process.env)
     return 0

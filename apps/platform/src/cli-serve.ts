@@ -34,6 +34,7 @@ export async function serve(config: Config): Promise<0> {
     if (isFirst) say(cliMessages.runsAs(postgresUser()?.name ?? null))
     say(cliMessages.running(version, running.url))
     if (running.signInLink) say(cliMessages.signIn(running.signInLink))
+    else if (config.selfHosted) say(cliMessages.signInWithPassword)
     say(cliMessages.howToStop)
   }
   await stop.signal

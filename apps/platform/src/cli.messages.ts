@@ -16,7 +16,10 @@ Usage
   howdah organization managed-by [options]  say which partner manages an organization
 
 Options
-  --data <directory>      where everything is kept (default here: ${dataDirectory})
+  --mode <mode>           platform (default): accounts, organizations, many projects; or self-hosted: one project and
+                          no accounts, for one person on one machine or behind one password
+  --data <directory>      where everything is kept (default here: ${dataDirectory}, in the mode self-hosted
+                          with -self-hosted behind it)
   --port <number>         port of the dashboard and its API; 0 takes a free one (default: 8100)
   --host <address>        address to listen on (default: 127.0.0.1, which only this machine reaches);
                           any other than the loopback needs --public-url
@@ -26,9 +29,19 @@ Options
   --gateway-url <url>     where programs reach the projects' own APIs, when that is behind a proxy or on another host;
                           its host name differs from the dashboard's
   --origin <origin>       a page's origin that may call the API with a bearer token (CORS); may be repeated
+  --allow-address <range> an address or a range such as 10.0.0.0/8 of this machine or of networks around it whose databases
+                          may be attached as projects; may be repeated (default: none, only those on the internet)
   --plan <plan>           plan of the organizations that are made:
                           free, pro, team or enterprise (default: pro)
   --no-new-organizations  only whoever runs the server makes organizations, by howdah organization create
+  --db <url>              self-hosted: a Postgres of yours as the project, such as
+                          postgresql://user:password@host:5432/database?sslmode=verify-full; without it the server
+                          runs one itself. sslmode is disable, require, verify-ca or verify-full; where it is left out,
+                          disable for this machine and verify-full for any other. Other users of this machine can read
+                          a command line: HOWDAH_DB keeps the password from them
+  --db-ca <file>          self-hosted: the certificate authorities to trust for --db, as PEM (default: the system's)
+  --releases-url <url>    self-hosted: where to look for newer releases, a list as GitHub's API answers it, such as
+                          https://api.github.com/repos/owner/name/releases; without it nobody is asked
   -h, --help              this text
   -v, --version           the version
 
@@ -73,15 +86,23 @@ howdah organization managed-by
 
 Environment (an option wins over its variable)
   HOWDAH_DATA             as --data
+  HOWDAH_MODE             as --mode
   HOWDAH_HOST             as --host
   HOWDAH_PORT             as --port
   HOWDAH_PUBLIC_URL       as --public-url
   HOWDAH_ORIGINS          as --origin, separated by commas
+  HOWDAH_DB               as --db
+  HOWDAH_DB_CA            as --db-ca
+  HOWDAH_RELEASES_URL     as --releases-url
+  HOWDAH_PASSWORD         self-hosted: what one signs in with, 10 characters or more, needed where other machines reach
+                          the server; without it each start prints a link that signs in once. Another password ends
+                          all sessions
   HOWDAH_MASTER_KEY       the key that secrets are encrypted with, 32 bytes as hexadecimal or base64;
                           without it the key is the file master.key in the data directory
   HOWDAH_SMTP_URL         the SMTP server that sends invitations and password resets, such as
                           smtp://user:password@mail.example.com:587; without it links are shown instead
   HOWDAH_MAIL_FROM        the sender of these mails, such as "Howdah <howdah@example.com>"
+  HOWDAH_ALLOW_ADDRESSES  as --allow-address, with commas between
   HOWDAH_DATABASE_URL     a Postgres of yours as the control database; without it the server runs one itself
 `,
   starting: (dataDirectory: string, isFirst: boolean) =>
@@ -89,6 +110,7 @@ Environment (an option wins over its variable)
   runsAs: (name: string | null) => (name ? `Postgres runs as the user ${name}.` : 'Postgres runs as the user who started the server.'),
   running: (version: string, url: string) => `Howdah ${version} runs at ${url}`,
   signIn: (link: string) => `Sign in by this link; it works once, and the next start makes a new one:\n  ${link}`,
+  signInWithPassword: 'Sign in with the password of HOWDAH_PASSWORD.',
   howToStop: 'Ctrl+C stops the server and its databases.',
   stopping: 'Stopping. Ctrl+C once more ends everything at once.',
   stopped: 'Stopped.',
@@ -97,6 +119,7 @@ Environment (an option wins over its variable)
   required: (option: string) => `${option} is required.`,
   seeHelp: 'howdah --help explains every option.',
   noServer: (dataDirectory: string) => `No Howdah server is running on ${dataDirectory}. Start it first, or say by --data where it runs.`,
+  noAccounts: 'This server runs in the mode self-hosted, which has neither accounts nor organizations.',
   noOrganization: (slug: string) => `There is no organization "${slug}".`,
   wrongRole: (role: string) => `--role takes owner, administrator, developer or read-only, not "${role}".`,
   wrongPlan: (plan: string) => `--plan takes free, pro, team or enterprise, not "${plan}".`,

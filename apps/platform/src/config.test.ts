@@ -4,6 +4,8 @@ import { ConfigError, readConfig, type ServerOptionValues } from './config'
 describe('the configuration', () => {
   it('has defaults that only this machine reaches', () => {
     expect(readConfig({ data: '/tmp/x' }, {})).toEqual({
+      mode: 'platform',
+      selfHosted: null,
       dataDirectory: '/tmp/x',
       host: '127.0.0.1',
       port: 8100,

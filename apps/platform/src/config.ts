@@ -1,12 +1,19 @@
+import { BlockList } from 'node:net'
 import type { parseArgs } from 'node:util'
 import { planIds, type PlanId } from './control/organizations'
 import { defaultDataDirectory } from './data-directory-place'
 import { addressOf } from './mail/mail-address'
 import type { MailSettings } from './mail/mail.types'
+import type { Mode } from './modes/modes.types'
+import { readMode, readSelfHosted, type SelfHostedConfig } from './modes/self-hosted-config'
+import { addRange } from './outbound-addresses'
 import { parseMasterKey } from './secrets'
 
 /** How this server is to run; made once from the command line and the environment. */
 export interface Config {
+  mode: Mode
+  /** What only a self-hosted server has; null in the mode platform. */
+  selfHosted: SelfHostedConfig | null
   /** Absolute path. */
   dataDirectory: string
   host: string
@@ -20,6 +27,8 @@ export interface Config {
   publicUrl: string | null
   /** Origins whose pages may call with a bearer token (CORS). */
   origins: readonly string[]
+  /** Ranges of this machine and of networks around it whose databases may be attached; the internet's may be always. */
+  allowedAddresses: readonly string[]
   /** An external control database; null starts an embedded one. */
   databaseUrl: string | null
   /** null keeps the master key in a file of the data directory. */
@@ -39,6 +48,10 @@ export class ConfigError extends Error {
 
 /** The options of `howdah`, as `node:util` parses them. */
 export const serverOptions = {
+  mode: { type: 'string' },
+  db: { type: 'string' },
+  'db-ca': { type: 'string' },
+  'releases-url': { type: 'string' },
   data: { type: 'string' },
   host: { type: 'string' },
   port: { type: 'string' },
@@ -46,6 +59,7 @@ export const serverOptions = {
   'gateway-url': { type: 'string' },
   'public-url': { type: 'string' },
   origin: { type: 'string', multiple: true },
+  'allow-address': { type: 'string', multiple: true },
   plan: { type: 'string' },
   'no-new-organizations': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -65,6 +79,7 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
  * @throws ConfigError
  */
 export function readConfig(values: ServerOptionValues, environment: Environment): Config {
+  const mode = asConfig(() => readMode(values.mode ?? environment.HOWDAH_MODE ?? 'platform'))
   const host = values.host ?? environment.HOWDAH_HOST ?? '127.0.0.1'
   const publicUrl = readUrl('--public-url', values['public-url'] ?? environment.HOWDAH_PUBLIC_URL)
   if (!isLoopback(host) && publicUrl === null) {
@@ -73,19 +88,41 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     )
   }
   const gatewayPort = values['gateway-port'] ?? environment.HOWDAH_GATEWAY_PORT
+  const selfHosted = asConfig(() =>
+    readSelfHosted(mode, {
+      db: values.db ?? environment.HOWDAH_DB,
+      dbCa: values['db-ca'] ?? environment.HOWDAH_DB_CA,
+      password: environment.HOWDAH_PASSWORD,
+      releasesUrl: values['releases-url'] ?? environment.HOWDAH_RELEASES_URL,
+      ofOrganizations: (['plan', 'no-new-organizations'] as const).filter((name) => values[name] !== undefined).map((name) => `--${name}`),
+      isOpen: !isLoopback(host) || publicUrl !== null,
+    }),
+  )
   return {
-    dataDirectory: defaultDataDirectory(values.data ?? environment.HOWDAH_DATA),
+    mode,
+    selfHosted,
+    dataDirectory: defaultDataDirectory(values.data ?? environment.HOWDAH_DATA, mode),
     host,
     port: readPort('--port', values.port ?? environment.HOWDAH_PORT ?? '8100'),
     gatewayPort: gatewayPort ? readPort('--gateway-port', gatewayPort) : null,
     gatewayUrl: readGatewayUrl(values['gateway-url'] ?? environment.HOWDAH_GATEWAY_URL, publicUrl),
     publicUrl,
     origins: readOrigins([...(values.origin ?? []), ...(environment.HOWDAH_ORIGINS ?? '').split(',')]),
+    allowedAddresses: readRanges([...(values['allow-address'] ?? []), ...(environment.HOWDAH_ALLOW_ADDRESSES ?? '').split(',')]),
     databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
     masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
-    mail: readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM),
+    // What is mailed is about accounts.
+    mail: mode === 'platform' ? readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM) : null,
     plan: readPlan(values.plan ?? 'pro'),
-    newOrganizations: values['no-new-organizations'] !== true,
+    newOrganizations: mode === 'platform' && values['no-new-organizations'] !== true,
+  }
+}
+
+function asConfig<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new ConfigError((error as Error).message, { cause: error })
   }
 }
 
@@ -134,6 +171,13 @@ function readOrigins(texts: readonly string[]): string[] {
       throw new ConfigError(`--origin takes an origin such as https://app.example.com, not "${text}".`)
     })
   return [...new Set(origins)]
+}
+
+function readRanges(texts: readonly string[]): string[] {
+  const ranges = texts.map((text) => text.trim()).filter(Boolean)
+  const wrong = ranges.find((range) => !addRange(new BlockList(), range))
+  if (wrong !== undefined) throw new ConfigError(`--allow-address takes an address or a range such as 10.0.0.0/8, not "${wrong}".`)
+  return [...new Set(ranges)]
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {

@@ -12,5 +12,11 @@ it.each<[string, string | undefined, Partial<Surroundings>, string]>([
   ['what was chosen wins', 'there', { uid: 0 }, '/work/there'],
   ['an absolute choice stays', '/there', {}, '/there'],
 ])('%s', (_, chosen, surroundings, expected) => {
-  expect(defaultDataDirectory(chosen, { ...ada, ...surroundings })).toBe(expected)
+  expect(defaultDataDirectory(chosen, 'platform', { ...ada, ...surroundings })).toBe(expected)
+})
+
+it('keeps the modes apart', () => {
+  expect(defaultDataDirectory(undefined, 'self-hosted', ada)).toBe('/home/ada/.local/share/howdah-self-hosted')
+  expect(defaultDataDirectory(undefined, 'self-hosted', { ...ada, uid: 0 })).toBe('/var/lib/howdah-self-hosted')
+  expect(defaultDataDirectory('/there', 'self-hosted', ada)).toBe('/there')
 })

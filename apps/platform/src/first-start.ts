@@ -2,7 +2,7 @@ import type { Platform } from './platform.types'
 import { randomSecret } from './secrets'
 
 /** What a new platform has from the beginning. */
-const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project' } as const
+const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project', onlyProject: 'Project' } as const
 
 type Parts = Pick<Platform, 'config' | 'identity' | 'members' | 'operations' | 'organizations' | 'projects'>
 
@@ -14,22 +14,35 @@ export async function setUp(parts: Parts): Promise<void> {
     const owner = await identity.createOwner()
     await members.put({ organizationId: organization.id, personId: owner.id, role: 'owner' })
   }
+  // The database of whoever runs the server becomes the project at each start, since where it is can change.
+  if (config.selfHosted?.database) return
   const { count } = await projects.page({ organizationId: organization.id, limit: 1, offset: 0, sort: 'created_asc' })
   if (count === 0) {
     // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
-    await operations.createProject({ organizationId: organization.id, name: FIRST.project, databasePassword: randomSecret(), sample: true })
+    const name = config.mode === 'platform' ? FIRST.project : FIRST.onlyProject
+    await operations.createProject({ organizationId: organization.id, name, databasePassword: randomSecret(), sample: true })
   }
 }
 
-/** The address that signs the first owner in, once; null when the owner has e-mail and password. It ends the link of the start before. */
+/**
+ * The address that signs the first owner in, once; null when the owner has e-mail and password, or the server has a password.
+ * It ends the link of the start before.
+ */
 export async function firstSignInLink({
+  config,
   identity,
   members,
   oneTimeLinks,
   publicUrl,
-}: Pick<Platform, 'identity' | 'members' | 'oneTimeLinks' | 'publicUrl'>): Promise<string | null> {
+}: Pick<Platform, 'config' | 'identity' | 'members' | 'oneTimeLinks' | 'publicUrl'>): Promise<string | null> {
   const owner = await members.firstOwner()
-  if (owner === null || !(await identity.profile(owner))?.needsCredentials) return null
+  if (owner === null) return null
+  if (config.selfHosted?.password) {
+    await oneTimeLinks.end(owner)
+    return null
+  }
+  // Without accounts the link is the way in at every start.
+  if (config.selfHosted === null && !(await identity.profile(owner))?.needsCredentials) return null
   const { token } = await oneTimeLinks.issue(owner)
   // Behind the #, so that it appears in no log on the way.
   return `${publicUrl}/sign-in/link#${token}`

@@ -1,11 +1,14 @@
 import { version } from '../package.json'
 import { createClosers, type Closers } from './closers'
+import { createAttachedProjects } from './clusters/attached/attached-projects'
 import { createClusterManager, type ClusterManager } from './clusters/cluster-manager'
 import type { ClusterHealth } from './clusters/clusters.types'
+import { clusterPorts } from './clusters/cluster-ports'
 import { removeUnfinishedClusters } from './clusters/create-cluster'
 import { oneAtATime } from './clusters/one-at-a-time'
 import { preparePostgresBinaries } from './clusters/postgres-binaries'
 import { postgresUser } from './clusters/process-user'
+import { createProvisioners, rememberedKind } from './clusters/provisioners'
 import type { Config } from './config'
 import { openEmbeddedControl, openExternalControl } from './control/control-database'
 import { claimInstance, notePublicUrl, setUpOnce } from './control/instance'
@@ -20,9 +23,13 @@ import { createHttp } from './http/create-http'
 import { createIdentity } from './identity/identity'
 import { createLog, fileSink, type Log, type LogSink } from './log'
 import { createMailer } from './mail/create-mailer'
+import { claimMode } from './modes/claim-mode'
+import { openSelfHosted } from './modes/open-self-hosted'
 import { createOperations } from './operations/operations'
+import { controlAddress, createOutbound } from './outbound'
 import type { Platform } from './platform.types'
 import { PortTaken } from './port-taken'
+import { createReleasesFeed } from './releases/releases-feed'
 
 export interface RunningPlatform {
   /** Where people reach the dashboard. */
@@ -66,6 +73,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   closers.add(() => database.close())
   await migrate(database.pool)
   const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+  await claimMode(database.pool, config.mode)
 
   const parts = createControlParts(database.pool, directory.secrets)
   const clusters = createClusterManager({
@@ -77,7 +85,24 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     onHealth: noteHealth(parts.projects, log),
   })
   closers.add(() => clusters.stopAll())
-  const { operations, runner } = createOperations({ ...parts, clusters, secrets: directory.secrets, home: directory.id, log })
+  const outbound = createOutbound({
+    allowed: config.allowedAddresses,
+    ownPorts: () => clusterPorts(directory.clusters),
+    control: controlAddress(config.databaseUrl),
+  })
+  const attached = createAttachedProjects({
+    connections: parts.projectConnections,
+    outbound,
+    onHealth: noteHealth(parts.projects, log),
+  })
+  const provisioners = createProvisioners(
+    { embedded: clusters, attached },
+    rememberedKind(async (ref) => (await parts.projects.byRef(ref))?.provisioner ?? 'embedded'),
+  )
+  const { operations, runner } = createOperations({
+    ...parts,
+    ...{ clusters, provisioners, secrets: directory.secrets, home: directory.id, log },
+  })
   closers.add(() => runner.stop())
 
   const foundation = {
@@ -87,18 +112,21 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     instanceId,
     publicUrl: publicUrlOf(config, config.port),
     gatewayUrl: '',
+    onlyProject: null,
     log,
     secrets: directory.secrets,
     mail: createMailer(config.mail, log),
+    releases: createReleasesFeed({ url: config.selfHosted?.releasesUrl ?? null, version, log }),
   }
   const identity = createIdentity(foundation)
   closers.add(() => identity.close())
   await identity.migrate()
-  const platform: Platform = { ...foundation, clusters, operations, identity }
+  const platform: Platform = { ...foundation, outbound, clusters: provisioners, operations, identity }
 
   await bringUpProjects(parts.projects, clusters, directory.id, log)
   await runner.resume()
   await setUpOnce(database.pool, () => setUp(platform))
+  if (config.selfHosted) platform.onlyProject = await openSelfHosted(platform, config.selfHosted)
 
   closers.add(await openGateway(platform))
   const http = createHttp(platform)

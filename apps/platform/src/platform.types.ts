@@ -4,6 +4,8 @@ import type { Clusters } from './clusters/clusters.types'
 import type { Config } from './config'
 import type { AccessTokens } from './control/access-tokens'
 import type { ApiKeys } from './control/api-keys'
+import type { Content } from './control/content'
+import type { ContentFolders } from './control/content-folders'
 import type { Invitations } from './control/invitations'
 import type { Marketplaces } from './control/marketplaces'
 import type { MemberChanges } from './control/member-changes'
@@ -12,12 +14,15 @@ import type { OneTimeLinks } from './control/one-time-links'
 import type { OrganizationChanges } from './control/organization-changes'
 import type { Organizations } from './control/organizations'
 import type { PasswordResets } from './control/password-resets'
+import type { ProjectConnections } from './control/project-connections'
 import type { Projects } from './control/projects'
 import type { TriedCodes } from './control/tried-codes'
 import type { Identity } from './identity/identity.types'
 import type { Log } from './log'
 import type { Mailer } from './mail/mail.types'
+import type { Outbound } from './outbound'
 import type { Operations } from './operations/operations.types'
+import type { Releases } from './releases/releases-feed'
 import type { Secrets } from './secrets'
 
 /** Everything that the parts of the server share; made once by `startPlatform`. */
@@ -31,6 +36,8 @@ export interface Platform {
   publicUrl: string
   /** Where the projects' own APIs are, without a trailing slash; known once its listener is open. */
   gatewayUrl: string
+  /** The reference of a self-hosted server's project; null in the mode platform. */
+  onlyProject: string | null
   log: Log
   secrets: Secrets
   /** The control database. Parts with tables of their own (accounts, sessions) put them there too. */
@@ -42,16 +49,21 @@ export interface Platform {
   marketplaces: Marketplaces
   invitations: Invitations
   projects: Projects
+  projectConnections: ProjectConnections
   accessTokens: AccessTokens
   oneTimeLinks: OneTimeLinks
   passwordResets: PasswordResets
   triedCodes: TriedCodes
   apiKeys: ApiKeys
+  content: Content
+  contentFolders: ContentFolders
   auditLog: AuditLog
   mail: Mailer
+  outbound: Outbound
   clusters: Clusters
   operations: Operations
   identity: Identity
+  releases: Releases
 }
 
 /** What identity is made from; it does not know clusters and HTTP. */

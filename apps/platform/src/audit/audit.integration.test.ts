@@ -5,12 +5,13 @@ import { createContract } from '../http/contract/contract'
 import type { ContractOperation } from '../http/contract/operations'
 import type { OperationId } from '../http/handler.types'
 import { call, cookiesAfter, newSession, type Reply } from '../http/testing/call'
+import { servedIn } from '../modes/served-in'
 import { newRef } from '../operations/create-project'
 import { startHouseOfRoles, type HouseOfRoles, type Who } from '../permissions/testing/house-of-roles'
 import { requestFor, type MatrixRequest } from '../permissions/testing/requests'
 import { isAudited } from './audited'
 
-const changing = createContract()
+const changing = servedIn(createContract(), 'platform')
   .routes.map(({ operation }) => operation)
   .filter(isAudited)
 const password = 'strange and long'
@@ -74,6 +75,7 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     return { json: { token, password: 'another and long' } }
   },
   createProject: () => ({ json: { name: 'walked', db_pass: 'a secret of the database' } }),
+  attachProject: () => ({ json: { name: 'walked', connection_string: 'postgresql://walker:its-secret@127.0.0.1:1/walked' } }),
   pauseProject: () => ofProject('ACTIVE_HEALTHY', 'pause'),
   resumeProject: () => ofProject('INACTIVE', 'resume'),
   restartProject: () => ofProject('ACTIVE_HEALTHY', 'restart'),
@@ -137,7 +139,7 @@ describe('the audit log', () => {
     if (!withoutDetails.has(action)) expect(row?.target ?? row?.after).toBeTruthy()
     // What the caller sent or got as a secret is in no entry.
     const secrets = Object.entries({ ...(sent as object), ...(reply.body as object) })
-      .filter(([name]) => /pass|token|code|secret|current|new|link/.test(name))
+      .filter(([name]) => /pass|token|code|secret|current|new|link|connection_string/.test(name))
       .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
     for (const secret of secrets) if (typeof secret === 'string') expect(JSON.stringify(rows)).not.toContain(secret)
   })
@@ -176,6 +178,21 @@ describe('the audit log', () => {
       ],
       next_before: expect.stringMatching(/^\d+$/) as string,
     })
+  })
+
+  test('has one entry of a project that moves, which both organizations find', async () => {
+    await roles.restore()
+    const { id: there, slug } = await roles.platform.organizationChanges.found({ name: 'There', plan: 'free', ownerId: id('owner') })
+    const headers = { origin: roles.house.url, cookie: await newSession(roles.platform, id('owner')) }
+    const { path } = await ofProject('INACTIVE', 'transfer')
+    const reply = await call(`${roles.house.url}${path}`, { method: 'POST', headers, json: { organization_slug: slug } })
+    expect(reply.status).toBe(200)
+    const request_id = reply.headers.get('x-request-id')
+    for (const organization of ['personal', slug]) {
+      const { body } = await call(`${roles.house.url}/platform/organizations/${organization}/audit-log?limit=1`, { headers })
+      expect(body).toMatchObject({ entries: [{ action: 'transferProject', request_id, after: { organization_slug: slug } }] })
+    }
+    expect(await roles.platform.auditLog.ofOrganization(there, { limit: 10 })).toHaveLength(1)
   })
 
   test('is read page by page, and only that of one’s own organization or oneself', async () => {

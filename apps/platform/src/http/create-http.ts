@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { permissionsServedIn, servedIn } from '../modes/served-in'
 import type { HttpServer, Platform } from '../platform.types'
 import { QueryRunner } from '../query/query-runner'
 import { mountApi } from './api'
@@ -40,8 +41,9 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   const { config, log } = platform
   const contract = createContract()
   const queries = new QueryRunner(platform.clusters)
-  const handlers = options.handlers ?? createHandlers(queries)
+  const handlers = options.handlers ?? createHandlers(queries, permissionsServedIn(contract, config.mode))
   checkHandlers(contract, handlers)
+  const served = servedIn(contract, config.mode)
   let port = config.port
   let boundTo = config.host
   let isClosing = false
@@ -49,7 +51,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   const own = (): OwnAddress => ({ host: boundTo, port, publicUrl: platform.publicUrl })
 
   const app: HttpApp = new Hono<HttpEnvironment>()
-  mountApi(app, { platform, contract, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
+  mountApi(app, { platform, contract: served, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
   mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard)
 
   const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))

@@ -16,6 +16,7 @@ export type PublicOperationId =
   | 'getConfig'
   | 'signIn'
   | 'signInWithTotp'
+  | 'signInWithServerPassword'
   | 'signInWithLink'
   | 'requestPasswordReset'
   | 'resetPassword'
@@ -28,6 +29,7 @@ export interface DefaultedQuery {
   createTemporaryApiKey: 'authorization_exp'
   listOrganizationAuditLog: 'limit'
   getProfileAuditLog: 'limit'
+  listContent: 'limit' | 'sort'
 }
 
 /** A handler answers this when it has written to `call.response` itself and has ended it. */

@@ -9,6 +9,7 @@ export const httpMessages = {
   foreignHost: 'This server does not answer under that host name.',
   foreignOrigin: 'What changes something must come from the dashboard itself, or with a bearer token.',
   wrongCredentials: 'E-mail or password is wrong.',
+  wrongPassword: 'The password is wrong.',
   totpRequired: 'Enter the code of your authenticator.',
   noPendingSignIn: 'This took too long, or too many codes were wrong. Sign in with your password again.',
   badResetLink: 'This link is not valid any more. Ask for a new one.',

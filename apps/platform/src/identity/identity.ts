@@ -17,7 +17,7 @@ const nobody: Authentication = { person: null, setCookie: [] }
 
 /** Accounts, sessions and keys of one server, over a small pool of its own on the control database. */
 export function createIdentity(parts: IdentityParts): Identity {
-  const { control, instanceId, publicUrl, secrets, accessTokens, oneTimeLinks, passwordResets, triedCodes, log } = parts
+  const { config, control, instanceId, publicUrl, secrets, accessTokens, oneTimeLinks, passwordResets, triedCodes, log } = parts
   // A pool hides its password from being spread.
   const { password } = control.options
   const pool = new pg.Pool({ ...control.options, password, max: 5, options: `-c search_path=${identitySchema}` })
@@ -30,7 +30,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     secureCookies: publicUrl.startsWith('https:'),
   })
   const passwords = createPasswords({ accounts, control, findReset: passwordResets.find })
-  const people = createPeople(pool, passwords.hash)
+  const people = createPeople(pool, passwords.hash, config.mode === 'platform')
   const { describe, hasTotp } = createPeopleSummaries(pool)
   const keys = createTemporaryKeys({ issuer: `howdah:${instanceId}`, secretOf: (ref) => secrets.derive(`temporary-key/${ref}`) })
   const personOfBearer = createBearers({ accessTokens, keys })

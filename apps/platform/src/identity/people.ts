@@ -15,8 +15,11 @@ export interface People {
   rename(personId: string, name: string): Promise<PersonProfile | null>
 }
 
-/** The people of this server, over better-auth's tables `user` and `account`. */
-export function createPeople(pool: Pool, hashPassword: (password: string) => Promise<string>): People {
+/**
+ * The people of this server, over better-auth's tables `user` and `account`.
+ * @param hasAccounts false where nobody is to set e-mail and password
+ */
+export function createPeople(pool: Pool, hashPassword: (password: string) => Promise<string>, hasAccounts: boolean): People {
   return {
     async create({ email, name, password }) {
       const address = readEmail(email)
@@ -30,7 +33,7 @@ export function createPeople(pool: Pool, hashPassword: (password: string) => Pro
 
     async createOwner() {
       const id = await transaction((client) => insertUser(client, placeholderEmail, defaultOwnerName))
-      return { id, email: null, name: defaultOwnerName, needsCredentials: true, hasTotp: false }
+      return { id, email: null, name: defaultOwnerName, needsCredentials: hasAccounts, hasTotp: false }
     },
 
     async setCredentials(personId, { email, password, name }) {
@@ -73,7 +76,7 @@ export function createPeople(pool: Pool, hashPassword: (password: string) => Pro
       id: row.id,
       email: row.has_password ? row.email : null,
       name: row.name,
-      needsCredentials: !row.has_password,
+      needsCredentials: hasAccounts && !row.has_password,
       // null for an account that was made before there were second factors.
       hasTotp: row.has_totp ?? false,
     }

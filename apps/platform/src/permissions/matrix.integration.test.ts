@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createContract } from '../http/contract/contract'
 import type { ContractOperation } from '../http/contract/operations'
 import { call, newSession, type Reply } from '../http/testing/call'
+import { servedIn } from '../modes/served-in'
 import { everybody, everywhere, startHouseOfRoles, type HouseOfRoles, type Where, type Who } from './testing/house-of-roles'
 import { requestFor } from './testing/requests'
 import { needsSession } from './scopes'
 import { isAllowed } from './table'
 
-const operations = createContract().routes.map(({ operation }) => operation)
+// What the other mode has is asked in modes/self-hosted.integration.test.ts.
+const operations = servedIn(createContract(), 'platform').routes.map(({ operation }) => operation)
 const scoped = operations.filter(({ permission }) => permission !== 'public' && permission.scope !== 'self')
 const named = (some: ContractOperation[]) => some.map((operation) => [operation.id, operation] as const)
 /** Nobody's page but ours signs a browser in. */

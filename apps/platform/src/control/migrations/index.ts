@@ -7,6 +7,11 @@ import auditLog from './140-audit-log.sql'
 import projectLife from './150-project-life.sql'
 import apiKeys from './151-api-keys.sql'
 import compute from './152-compute.sql'
+import attachedProjects from './160-attached-projects.sql'
+import statementTimeout from './161-statement-timeout.sql'
+import auditOtherOrganization from './162-audit-other-organization.sql'
+import mode from './180-mode.sql'
+import content from './200-content.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -25,4 +30,9 @@ export const migrations: readonly Migration[] = [
   { name: '150-project-life', sql: projectLife },
   { name: '151-api-keys', sql: apiKeys },
   { name: '152-compute', sql: compute },
+  { name: '160-attached-projects', sql: attachedProjects },
+  { name: '161-statement-timeout', sql: statementTimeout },
+  { name: '162-audit-other-organization', sql: auditOtherOrganization },
+  { name: '180-mode', sql: mode },
+  { name: '200-content', sql: content },
 ]

@@ -25,6 +25,7 @@ describe('the contract', () => {
       getConfig: true,
       signIn: true,
       signInWithTotp: true,
+      signInWithServerPassword: true,
       signInWithLink: true,
       requestPasswordReset: true,
       resetPassword: true,
@@ -40,6 +41,7 @@ describe('the contract', () => {
       createTemporaryApiKey: { authorization_exp: true },
       listOrganizationAuditLog: { limit: true },
       getProfileAuditLog: { limit: true },
+      listContent: { sort: true, limit: true },
     }
     const found = operations.flatMap(({ id, parameters }) => {
       const names = parameters.filter((parameter) => parameter.default !== undefined).map(({ name }) => [name, true])

@@ -1,8 +1,10 @@
 import bundled from '@howdah/contract/openapi.json'
+import type { Mode } from '../../modes/modes.types'
 import type { OperationPermission } from '../../permissions/permissions.types'
 
 /** The part of OpenAPI 3.1 that the server reads. */
 export interface OpenApiDocument {
+  tags?: { name: string; 'x-modes'?: Mode[] }[]
   paths: Record<string, PathItem>
   components: Record<string, Record<string, unknown>>
 }
@@ -18,7 +20,9 @@ export interface Reference {
 
 export interface OperationObject {
   operationId: string
+  tags?: string[]
   'x-permission': OperationPermission
+  'x-modes'?: Mode[]
   parameters?: (ParameterObject | Reference)[]
   requestBody?: RequestBodyObject | Reference
   responses: Record<string, ResponseObject | Reference>

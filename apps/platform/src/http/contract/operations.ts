@@ -1,3 +1,4 @@
+import { modes, type Mode } from '../../modes/modes.types'
 import type { OperationPermission } from '../../permissions/permissions.types'
 import type { OperationId } from '../handler.types'
 import {
@@ -18,6 +19,8 @@ export interface ContractOperation {
   /** The path's template, for example `/platform/projects/{ref}`. */
   path: string
   permission: OperationPermission
+  /** The modes of the server in which the operation is there. */
+  modes: readonly Mode[]
   parameters: ContractParameter[]
   /** Where the schema of the JSON body stands, or null when the operation takes none. */
   body: { schema: string; required: boolean } | null
@@ -64,12 +67,18 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
     method,
     path,
     permission,
+    modes: operation['x-modes'] ?? modesOfTags(document, operation.tags ?? []),
     parameters: pointers.map((pointer) => readParameter(document, pointer, id)),
     body: operation.requestBody ? readBody(document, step(at, method, 'requestBody'), id) : null,
     responses,
     // Without a preference JSON comes first, and where an operation answers nothing its errors are JSON.
     produces: [...new Set(['application/json', ...produces])].filter((media) => produces.length === 0 || produces.includes(media)),
   }
+}
+
+/** What the operation's tag says; without a word of it, every mode. */
+function modesOfTags({ tags = [] }: OpenApiDocument, names: readonly string[]): readonly Mode[] {
+  return tags.find((tag) => names.includes(tag.name) && tag['x-modes'] !== undefined)?.['x-modes'] ?? modes
 }
 
 function readParameter(document: OpenApiDocument, at: string, id: string): ContractParameter {

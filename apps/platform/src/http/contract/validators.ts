@@ -24,8 +24,8 @@ export interface ParametersSchema {
   properties: Record<string, { $ref: string; default?: unknown }>
 }
 
-/** OpenAPI's own words, which say nothing about validity. */
-const annotations = ['example', 'discriminator', 'externalDocs', 'xml', 'paths', 'components']
+/** OpenAPI's own words and ours, which say nothing about validity. */
+const annotations = ['x-modes', 'example', 'discriminator', 'externalDocs', 'xml', 'paths', 'components']
 
 export function createValidators(document: OpenApiDocument): Validators {
   const first = createEngine(document, { allErrors: false })

@@ -1,12 +1,16 @@
 import type { QueryRunner } from '../../query/query-runner'
+import type { Permission } from '../../permissions/permissions.types'
 import type { Handlers } from '../handler.types'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens'
 import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from './account'
 import { createAccountLimits } from './account-limits'
 import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from './api-keys'
 import { getProfileAuditLog, listOrganizationAuditLog } from './audit'
-import { getConfig } from './config'
-import { getProfile, listPermissions, setCredentials, signOut } from './identity'
+import { countContent, createContent, deleteContent, getContent, listContent, setContentFavorite, upsertContent } from './content'
+import { createFolder, deleteFolder, listFolders, updateFolder } from './content-folders'
+import { attachProject } from './attach-project'
+import { getCliReleaseVersion, getConfig, getDeploymentCommit } from './config'
+import { getProfile, permissionHandlers, setCredentials, signOut } from './identity'
 import { acceptInvitation, deleteInvitation, invitationLinkHandlers, invitationSendingHandlers, listInvitations } from './invitations'
 import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces'
 import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members'
@@ -17,13 +21,20 @@ import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } f
 import { passwordResetHandlers } from './password-reset'
 import { signInHandlers } from './sign-in'
 import { createSignInLimits } from './sign-in-limits'
+import { serverPasswordHandlers } from './server-password'
 import { sqlHandlers } from './sql'
 
-/** The handler of every operation. */
-export function createHandlers(queries: QueryRunner): Handlers {
+/**
+ * The handler of every operation.
+ * @param isServed whether a permission is for anything in the mode of this server
+ */
+export function createHandlers(queries: QueryRunner, isServed: (permission: Permission) => boolean = () => true): Handlers {
   return {
     getConfig,
+    getDeploymentCommit,
+    getCliReleaseVersion,
     ...signInHandlers(createSignInLimits()),
+    ...serverPasswordHandlers(),
     signOut,
     getProfile,
     setCredentials,
@@ -36,11 +47,12 @@ export function createHandlers(queries: QueryRunner): Handlers {
     createAccessToken,
     deleteAccessToken,
     ...passwordResetHandlers(),
-    listPermissions,
+    ...permissionHandlers(isServed),
     listOrganizations,
     getOrganization,
     listOrganizationProjects,
     createProject,
+    attachProject,
     listMembers,
     updateMember,
     removeMember,
@@ -74,5 +86,16 @@ export function createHandlers(queries: QueryRunner): Handlers {
     deleteApiKey,
     getProjectSettings,
     ...sqlHandlers(queries),
+    listContent,
+    countContent,
+    getContent,
+    createContent,
+    upsertContent,
+    deleteContent,
+    setContentFavorite,
+    listFolders,
+    createFolder,
+    updateFolder,
+    deleteFolder,
   }
 }

@@ -1,12 +1,21 @@
+import { buildCommit } from '../../releases/build-commit'
 import type { Handler } from '../handler.types'
 
-export const getConfig: Handler<'getConfig'> = ({ platform }) =>
-  Promise.resolve({
-    status: 200,
-    body: {
-      mode: 'platform',
-      version: platform.version,
-      instance_id: platform.instanceId,
-      flags: { new_organizations: platform.config.newOrganizations, mail: platform.mail.enabled },
-    },
-  })
+export const getConfig: Handler<'getConfig'> = ({ platform }) => {
+  const { config, instanceId, mail, onlyProject, version } = platform
+  const { mode, newOrganizations, selfHosted } = config
+  const what = { mode, version, instance_id: instanceId }
+  if (selfHosted === null) {
+    return Promise.resolve({ status: 200, body: { ...what, flags: { new_organizations: newOrganizations, mail: mail.enabled } } })
+  }
+  const flags = { server_password: selfHosted.password !== null, releases: selfHosted.releasesUrl !== null }
+  return Promise.resolve({ status: 200, body: { ...what, ...(onlyProject === null ? {} : { project_ref: onlyProject }), flags } })
+}
+
+export const getDeploymentCommit: Handler<'getDeploymentCommit'> = () =>
+  Promise.resolve({ status: 200, body: { commit_sha: buildCommit?.sha ?? null, commit_time: buildCommit?.time ?? null } })
+
+export const getCliReleaseVersion: Handler<'getCliReleaseVersion'> = async ({ platform }) => {
+  const { latest, beta, publishedAt } = await platform.releases.state()
+  return { status: 200, body: { current: platform.version, latest, beta, published_at: publishedAt } }
+}

@@ -1,3 +1,4 @@
+import type { MemberRole, Permission } from '../../permissions/permissions.types'
 import { permissionsOf } from '../../permissions/table'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
@@ -21,20 +22,26 @@ export const setCredentials: Handler<'setCredentials'> = async ({ audit, person,
   return { status: 200, body: toProfile(profile) }
 }
 
-export const listPermissions: Handler<'listPermissions'> = async ({ person, platform }) => {
-  const [organizations, ofProjects] = await Promise.all([
-    platform.organizations.ofPerson(person.id),
-    platform.members.projectRolesOf(person.id),
-  ])
+/** @param isServed whether a permission is for anything in the mode of this server */
+export function permissionHandlers(isServed: (permission: Permission) => boolean): { listPermissions: Handler<'listPermissions'> } {
+  const permissionsHere = (role: MemberRole) => permissionsOf(role).filter(isServed)
   return {
-    status: 200,
-    body: organizations.map(({ id, slug, role }) => ({
-      organization_slug: slug,
-      role,
-      permissions: permissionsOf(role ?? 'project-only'),
-      projects: ofProjects
-        .filter(({ organizationId }) => organizationId === id)
-        .map((inProject) => ({ ref: inProject.ref, role: inProject.role, permissions: permissionsOf(inProject.role) })),
-    })),
+    async listPermissions({ person, platform }) {
+      const [organizations, ofProjects] = await Promise.all([
+        platform.organizations.ofPerson(person.id),
+        platform.members.projectRolesOf(person.id),
+      ])
+      return {
+        status: 200,
+        body: organizations.map(({ id, slug, role }) => ({
+          organization_slug: slug,
+          role,
+          permissions: permissionsHere(role ?? 'project-only'),
+          projects: ofProjects
+            .filter(({ organizationId }) => organizationId === id)
+            .map((inProject) => ({ ref: inProject.ref, role: inProject.role, permissions: permissionsHere(inProject.role) })),
+        })),
+      }
+    },
   }
 }

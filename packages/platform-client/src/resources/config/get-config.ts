@@ -2,6 +2,7 @@ import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 
 export type PlatformConfig = components['schemas']['Config']
+export type PlatformMode = components['schemas']['Mode']
 
 /** What the server is, before anybody signs in. */
 export function getConfig(client: PlatformClient, signal?: AbortSignal): Promise<PlatformConfig> {

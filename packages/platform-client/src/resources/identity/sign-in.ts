@@ -23,6 +23,12 @@ export async function signInWithRecoveryCode(client: PlatformClient, { recoveryC
   return dataOf(client.api.POST('/platform/sign-in/totp', { body: { recovery_code: recoveryCode } }))
 }
 
+/** Starts a session by the password of a self-hosted server. */
+export async function signInWithServerPassword(client: PlatformClient, { password }: { password: string }): Promise<Profile> {
+  required({ password })
+  return dataOf(client.api.POST('/platform/sign-in/password', { body: { password } }))
+}
+
 /** Starts a session by the one-time link that the server printed. */
 export async function signInWithLink(client: PlatformClient, { token }: { token: string }): Promise<Profile> {
   required({ token })

@@ -1,0 +1,20 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+
+export type DeploymentCommit = components['schemas']['DeploymentCommit']
+
+/** Milliseconds for which a commit counts as the one that runs. Spec section 9. */
+const goodFor = 600_000
+
+/** The commit that a self-hosted server was built from. */
+export function getDeploymentCommit(client: PlatformClient, signal?: AbortSignal): Promise<DeploymentCommit> {
+  return dataOf(client.api.GET('/api/get-deployment-commit', { signal }))
+}
+
+export function deploymentCommitQueryOptions(client: PlatformClient) {
+  return {
+    queryKey: [client.baseUrl, 'deployment-commit'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getDeploymentCommit(client, signal),
+    staleTime: goodFor,
+  }
+}
