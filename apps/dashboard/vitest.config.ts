@@ -12,5 +12,7 @@ export default defineConfig({
     css: false,
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
     restoreMocks: true,
+    // A machine with much to do is slow, which is no failure.
+    testTimeout: 20_000,
   },
 })

@@ -14,7 +14,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { readPreference } from './preferences/browser-storage'
 import { createThemeStore, type ThemeStore } from './preferences/theme'
 import type { RouteMatch } from './routing/match'
-import { isSignedOut, leaveForSignIn } from './session/session'
+import { isForbidden, isSignedOut, leaveForSignIn } from './session/session'
 
 /** What one opened dashboard has once: made before React, handed down by context. */
 export interface Dashboard {
@@ -28,8 +28,11 @@ export interface Dashboard {
 const retries = 2
 
 export function createDashboard(): Dashboard {
+  const client = createPlatformClient({ baseUrl: location.origin })
   const onError = (error: unknown) => {
     if (isSignedOut(error)) leaveForSignIn(queryClient)
+    // The role has changed since it was read: what is drawn follows at once.
+    else if (isForbidden(error)) void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
   }
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -45,7 +48,7 @@ export function createDashboard(): Dashboard {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
   // Where the library that keeps the page from scrolling under a dialog looks for the nonce of its style element.
   Object.assign(globalThis, { __webpack_nonce__: nonce })
-  return { client: createPlatformClient({ baseUrl: location.origin }), queryClient, theme: createThemeStore(), nonce }
+  return { client, queryClient, theme: createThemeStore(), nonce }
 }
 
 /** Starts what the first page will ask for, before React is there to ask. Who asks later finds it under way; failures stay theirs. */

@@ -21,6 +21,9 @@ export const patterns = {
   newProjectIn: '/new/:slug',
   project: '/project/:ref',
   sql: '/project/:ref/sql',
+  projectGeneral: '/project/:ref/settings/general',
+  apiKeys: '/project/:ref/settings/api-keys',
+  jwt: '/project/:ref/settings/jwt',
 } as const
 
 export type Pattern = (typeof patterns)[keyof typeof patterns]
@@ -51,7 +54,7 @@ export const paths = {
   accountTokens: () => patterns.accountTokens,
   accountAudit: () => patterns.accountAudit,
   organizations: () => patterns.organizations,
-  organization: ({ slug, ...query }: { slug: string; search?: string; view?: ProjectsView }) =>
+  organization: ({ slug, ...query }: { slug: string; search?: string; view?: ProjectsView; statuses?: string }) =>
     withQuery(fill(patterns.organization, { slug }), query),
   team: ({ slug, ...query }: { slug: string; search?: string }) => withQuery(fill(patterns.team, { slug }), query),
   organizationGeneral: (params: { slug: string }) => fill(patterns.organizationGeneral, params),
@@ -60,6 +63,9 @@ export const paths = {
   newProjectIn: (params: { slug: string }) => fill(patterns.newProjectIn, params),
   project: (params: { ref: string }) => fill(patterns.project, params),
   sql: (params: { ref: string }) => fill(patterns.sql, params),
+  projectGeneral: (params: { ref: string }) => fill(patterns.projectGeneral, params),
+  apiKeys: (params: { ref: string }) => fill(patterns.apiKeys, params),
+  jwt: (params: { ref: string }) => fill(patterns.jwt, params),
 } satisfies Record<keyof typeof patterns, (...args: never[]) => string>
 
 function fill<P extends Pattern>(pattern: P, params: PathParams<P>): string {

@@ -31,6 +31,9 @@ const examples: Record<keyof typeof patterns, string> = {
   newProjectIn: paths.newProjectIn({ slug: 'acme' }),
   project: paths.project({ ref }),
   sql: paths.sql({ ref }),
+  projectGeneral: paths.projectGeneral({ ref }),
+  apiKeys: paths.apiKeys({ ref }),
+  jwt: paths.jwt({ ref }),
 }
 
 describe.each(Object.entries(examples))('%s', (name, path) => {

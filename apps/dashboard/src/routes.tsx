@@ -109,13 +109,29 @@ export const routes: readonly RouteDefinition[] = [
     permission: { action: 'run', resource: 'sql' },
     layout: 'project',
     title: 'SQL editor',
+    needsActive: true,
+  }),
+  route(patterns.projectGeneral, () => import('./pages/project/ref/settings/general/page').then((m) => m.ProjectGeneralPage), {
+    permission: { action: 'update', resource: 'projects' },
+    layout: 'project',
+    title: 'General',
+  }),
+  route(patterns.apiKeys, () => import('./pages/project/ref/settings/api-keys/page').then((m) => m.ApiKeysPage), {
+    permission: { action: 'read', resource: 'service_api_keys' },
+    layout: 'project',
+    title: 'API keys',
+  }),
+  route(patterns.jwt, () => import('./pages/project/ref/settings/jwt/page').then((m) => m.JwtPage), {
+    permission: { action: 'read', resource: 'service_api_keys' },
+    layout: 'project',
+    title: 'JWT',
   }),
 ]
 
 function route<P extends Pattern>(
   pattern: P,
   fetchPage: () => Promise<ComponentType<PageProps<P>>>,
-  rest: Pick<RouteDefinition, 'permission' | 'layout' | 'title'>,
+  rest: Pick<RouteDefinition, 'permission' | 'layout' | 'title' | 'needsActive'>,
 ): RouteDefinition {
   return {
     pattern,

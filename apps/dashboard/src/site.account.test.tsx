@@ -32,6 +32,7 @@ describe('signing in with a second factor', () => {
   test('a wrong code is said at its field, the right one leads in', async () => {
     const platform = fakePlatform({ ...waiting, 'POST /platform/sign-in/totp': refusal('body.code', 'This code is wrong.') })
     const user = await toSecondStep()
+    expect(screen.queryByText(/First start of this server/)).toBeNull()
     await user.type(screen.getByLabelText('Authentication code'), '111 111')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('This code is wrong.')).toBeTruthy()

@@ -1,9 +1,13 @@
+import type { Project } from '@howdah/platform-client'
 import { useLocation } from 'wouter'
 import { MfaMissingPage } from './pages/mfa-missing-page'
+import { MissingPage } from './pages/missing-page'
 import { NotFoundPage } from './pages/not-found-page'
+import { isActive, type InactiveStatus } from './project-status/project-status'
 import { useDocumentTitle } from './routing/document-title'
+import { lazyPage } from './routing/lazy-page'
 import { matchRoute, type RouteMatch } from './routing/match'
-import { RouteOutlet } from './routing/route-outlet'
+import { PageSlot, RouteOutlet } from './routing/route-outlet'
 import { routingMessages } from './routing/routing.messages'
 import { routes } from './routes'
 import { useLastRoute } from './session/use-last-route'
@@ -11,7 +15,7 @@ import { Permitted } from './session/permitted'
 import { SignedIn } from './session/signed-in'
 import { BareLayout } from './shell/bare-layout'
 import { Shell } from './shell/shell'
-import { useScope } from './shell/use-scope'
+import { useScope, type Scope } from './shell/use-scope'
 import { WidgetServices } from './shell/widget-services'
 
 /** Finds the page of the address and puts it into its layout. */
@@ -47,7 +51,7 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
       <Shell match={match} scope={scope}>
         {match ? (
           <Permitted permission={match.route.permission} scope={scope}>
-            {scope.mfaMissing ? <MfaMissingPage /> : <RouteOutlet match={match} pathname={pathname} />}
+            <RouteOutlet match={match} pathname={pathname} instead={standIn(match, scope)} />
           </Permitted>
         ) : (
           <NotFoundPage />
@@ -55,4 +59,16 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
       </Shell>
     </WidgetServices>
   )
+}
+
+const notActivePage = lazyPage<{ project: Project; status: InactiveStatus }>(() =>
+  import('./project-life/not-active-page').then((m) => m.NotActivePage),
+)
+
+/** What is shown in place of the page that the address names; null when nothing is in its way. */
+function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope) {
+  if (mfaMissing) return <MfaMissingPage />
+  if (missing) return <MissingPage missing={missing} />
+  if (!route.needsActive || !project || isActive(project.status)) return null
+  return <PageSlot page={notActivePage} pageProps={{ project, status: project.status }} />
 }

@@ -19,7 +19,7 @@ export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: b
             type="button"
             className="hd-disclosure"
             aria-expanded={open}
-            aria-controls={detailsId}
+            aria-controls={open ? detailsId : undefined}
             aria-label={messages.showOf(action)}
             onClick={() => setOpen(!open)}
           >
@@ -37,9 +37,13 @@ export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: b
         )}
         <td>{formatMoment(entry.at)}</td>
       </tr>
-      <tr id={detailsId} hidden={!open} className="hd-audit-details">
-        <td colSpan={withActor ? 4 : 3}>{open && <AuditDetails entry={entry} />}</td>
-      </tr>
+      {open && (
+        <tr id={detailsId} className="hd-audit-details">
+          <td colSpan={withActor ? 4 : 3}>
+            <AuditDetails entry={entry} />
+          </td>
+        </tr>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { PageHeading } from '../routing/page-heading'
 export interface PageMessageProps {
   /** A lucide icon at size 20, stroke 1.5; decoration. */
   icon: ReactNode
-  title: string
+  title: ReactNode
   text: string
   action: ReactNode
 }

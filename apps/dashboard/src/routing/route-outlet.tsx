@@ -1,13 +1,20 @@
 import { ErrorAlert } from '@howdah/ui'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Region } from '../regions/region'
 import { FocusClaimContext } from './page-heading'
-import { usePageLoad } from './lazy-page'
+import { usePageLoad, type LazyPage } from './lazy-page'
 import { routingMessages } from './routing.messages'
 import type { RouteMatch } from './match'
 
+export interface RouteOutletProps {
+  match: RouteMatch
+  pathname: string
+  /** In place of the route's page, for example because its project is paused. */
+  instead?: ReactNode
+}
+
 /** The page of a route, in a region of its own; each path starts it anew. */
-export function RouteOutlet({ match, pathname }: { match: RouteMatch; pathname: string }) {
+export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
   const shown = useRef(pathname)
   const unclaimed = useRef(false)
 
@@ -25,14 +32,15 @@ export function RouteOutlet({ match, pathname }: { match: RouteMatch; pathname: 
   return (
     <FocusClaimContext value={claimFocus}>
       <Region title={routingMessages.pageFailed} resetKey={pathname}>
-        <PageSlot key={pathname} match={match} />
+        {instead ?? <PageSlot key={pathname} page={match.route.page} pageProps={{ params: match.params }} />}
       </Region>
     </FocusClaimContext>
   )
 }
 
-function PageSlot({ match }: { match: RouteMatch }) {
-  const { load, retry } = usePageLoad(match.route.page)
+/** The place of a page whose code may still be on its way. */
+export function PageSlot<Props extends object>({ page, pageProps }: { page: LazyPage<Props>; pageProps: Props }) {
+  const { load, retry } = usePageLoad(page)
   switch (load.state) {
     case 'loading':
       return null
@@ -43,6 +51,6 @@ function PageSlot({ match }: { match: RouteMatch }) {
         </div>
       )
     case 'loaded':
-      return <load.Component params={match.params} />
+      return <load.Component {...pageProps} />
   }
 }

@@ -23,6 +23,8 @@ export interface RouteDefinition {
   page: LazyPage<{ params: RouteParams }>
   permission: RoutePermission
   layout: Layout
+  /** Whether the page asks the project's Postgres, so that it is not shown while that does not run. @default false */
+  needsActive?: boolean
   /** Of the page alone; the names of project and organization follow it in the tab. */
   title: string
 }

@@ -16,6 +16,11 @@ export function isMfaMissing(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'mfa_required'
 }
 
+/** Whether an error says that the person's role does not allow it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === 'forbidden'
+}
+
 const publicPaths: readonly string[] = [
   patterns.signIn,
   patterns.signInLink,

@@ -1,5 +1,5 @@
-import { organizationProjectsQueryOptions } from '@howdah/platform-client'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { configQueryOptions, organizationProjectsQueryOptions } from '@howdah/platform-client'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
@@ -14,6 +14,7 @@ import { searchDebounce, useDebounced } from './use-debounced'
 export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: string }) {
   const { client } = useDashboard()
   const can = useCan()
+  const { data: config } = useQuery(configQueryOptions(client))
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const sent = useDebounced(search.trim(), searchDebounce)
@@ -41,12 +42,20 @@ export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: 
       open={open}
       onOpenChange={setOpen}
       footer={
-        can({ slug }, 'create', 'projects') === 'yes' && (
-          <AppLink href={paths.newProjectIn({ slug })} className="hd-picker-action" onClick={() => setOpen(false)}>
-            <Plus size={16} strokeWidth={1.5} aria-hidden />
-            {shellMessages.newProject}
-          </AppLink>
-        )
+        <>
+          {can({ slug }, 'create', 'projects') === 'yes' && (
+            <AppLink href={paths.newProjectIn({ slug })} className="hd-picker-action" onClick={() => setOpen(false)}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+              {shellMessages.newProject}
+            </AppLink>
+          )}
+          {config?.flags['new_organizations'] && (
+            <AppLink href={paths.newOrganization()} className="hd-picker-action" onClick={() => setOpen(false)}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+              {shellMessages.newOrganization}
+            </AppLink>
+          )}
+        </>
       }
     />
   )

@@ -32,6 +32,7 @@ export const shellMessages = {
   auditLog: 'Audit log',
   projectHome: 'Project home',
   sqlEditor: 'SQL editor',
+  projectSettings: 'Project settings',
   comingUp: 'The project is coming up',
 
   sidebarBehavior: 'Sidebar',

@@ -8,21 +8,24 @@ const allowed: Can = () => 'yes'
 const project: SidebarScope = { layout: 'project', pattern: patterns.sql, params: { ref }, slug: 'acme', status: 'ACTIVE_HEALTHY' }
 const hrefs = (scope: SidebarScope, can: Can) => sidebarItems(scope, can)?.map((item) => item.href)
 
-test('a project has its home and the SQL editor, and the page that is shown is marked', () => {
+test('a project has its home, the SQL editor and its settings, and the page that is shown is marked', () => {
   const items = sidebarItems(project, allowed)
   expect(items?.map((item) => [item.href, item.current])).toEqual([
     [`/project/${ref}`, false],
     [`/project/${ref}/sql`, true],
+    [`/project/${ref}/settings/general`, false],
   ])
+  const keys = sidebarItems({ ...project, pattern: patterns.apiKeys }, allowed)
+  expect(keys?.filter((item) => item.current).map((item) => item.label)).toEqual(['Project settings'])
 })
 
 test('while the project is coming up every link leads to its home', () => {
-  expect(hrefs({ ...project, status: 'COMING_UP' }, allowed)).toEqual([`/project/${ref}`, `/project/${ref}`])
+  expect(hrefs({ ...project, status: 'COMING_UP' }, allowed)).toEqual([`/project/${ref}`, `/project/${ref}`, `/project/${ref}`])
 })
 
-test('who may not run SQL has no link to it; while that is unknown the link stands', () => {
+test('what somebody may not do has no link; while that is unknown the link stands', () => {
   expect(hrefs(project, () => 'no')).toEqual([`/project/${ref}`])
-  expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(2)
+  expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(3)
 })
 
 test('pages without a sidebar have no items', () => {

@@ -4,7 +4,7 @@ import type { Layout, RouteParams } from '../routing/route.types'
 import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
-export type SidebarIcon = 'projects' | 'team' | 'general' | 'audit' | 'home' | 'sql'
+export type SidebarIcon = 'projects' | 'team' | 'general' | 'audit' | 'home' | 'sql' | 'settings'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -22,19 +22,26 @@ export interface SidebarScope {
   status: ProjectStatus | undefined
 }
 
+const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
+
 /** What the sidebar holds; null where there is none. */
 export function sidebarItems({ layout, pattern, params, slug, status }: SidebarScope, can: Can): SidebarItem[] | null {
   if (layout === 'organization' && params.slug !== undefined) return organizationItems(params.slug, pattern, can)
   if (layout !== 'project' || params.ref === undefined) return null
-  const home = paths.project({ ref: params.ref })
+  const { ref } = params
+  const home = paths.project({ ref })
+  // While a project comes up there is nothing to see but its home.
+  const whenUp = (href: string) => (status === 'COMING_UP' ? home : href)
   const items: SidebarItem[] = [{ icon: 'home', label: shellMessages.projectHome, href: home, current: pattern === patterns.project }]
-  if (can({ slug, ref: params.ref }, 'run', 'sql') !== 'no') {
+  if (can({ slug, ref }, 'run', 'sql') !== 'no') {
+    items.push({ icon: 'sql', label: shellMessages.sqlEditor, href: whenUp(paths.sql({ ref })), current: pattern === patterns.sql })
+  }
+  if (can({ slug, ref }, 'update', 'projects') !== 'no') {
     items.push({
-      icon: 'sql',
-      label: shellMessages.sqlEditor,
-      // While a project comes up there is nothing to see but its home.
-      href: status === 'COMING_UP' ? home : paths.sql({ ref: params.ref }),
-      current: pattern === patterns.sql,
+      icon: 'settings',
+      label: shellMessages.projectSettings,
+      href: whenUp(paths.projectGeneral({ ref })),
+      current: settings.includes(pattern),
     })
   }
   return items

@@ -1,4 +1,4 @@
-import { FolderKanban, House, ScrollText, Settings, SquareTerminal, Users } from 'lucide-react'
+import { Cog, FolderKanban, House, ScrollText, Settings, SquareTerminal, Users } from 'lucide-react'
 import { AppLink } from '../routing/app-link'
 import type { SidebarIcon, SidebarItem } from './sidebar-items'
 
@@ -12,6 +12,7 @@ const icons = {
   audit: ScrollText,
   home: House,
   sql: SquareTerminal,
+  settings: Cog,
 } satisfies Record<SidebarIcon, unknown>
 
 export function SidebarLinks({ items, onNavigate }: { items: readonly SidebarItem[]; onNavigate?: () => void }) {

@@ -1,9 +1,24 @@
-import { organizationQueryOptions, projectQueryOptions, type Organization, type Project } from '@howdah/platform-client'
-import { useQuery } from '@tanstack/react-query'
+import {
+  organizationQueryOptions,
+  permissionsQueryOptions,
+  projectQueryOptions,
+  type Organization,
+  type Project,
+} from '@howdah/platform-client'
+import { useQuery, type Query } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
+import { isPassing } from '../project-status/project-status'
 import { isNotFound } from '../regions/query-view'
 import type { RouteParams } from '../routing/route.types'
+import { lookAgain } from '../session/look-again'
 import { isMfaMissing } from '../session/session'
+
+/** Something that the URL names and that is not there for this person. */
+export interface Missing {
+  what: 'project' | 'organization'
+  /** Whether it was there a moment ago. */
+  gone: boolean
+}
 
 /** What the URL is about, as far as it is known by now. What does not exist is left out, so that nothing links to it. */
 export interface Scope {
@@ -12,40 +27,52 @@ export interface Scope {
   slug: string | undefined
   project: Project | undefined
   organization: Organization | undefined
+  missing: Missing | null
   /** Whether all of it is closed to the person for want of a second factor. */
   mfaMissing: boolean
 }
 
-/** Milliseconds between two looks at a project that is coming up. */
-const comingUpInterval = 500
-const settledInterval = 15_000
-
-/** The project that a page shows. The shell asks for it again and again while it comes up; a page only looks on. */
+/** The project that a page shows. The shell asks for it again and again; a page only looks on. */
 export function useProject(ref: string) {
   const { client } = useDashboard()
   return useQuery(projectQueryOptions(client, { ref }))
 }
 
+/** What the address is about. While it is shown, what others change of it is seen without a reload. */
 export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
   const { client } = useDashboard()
-  const { data: project, error: projectError } = useQuery({
+  const project = useQuery({
     ...projectQueryOptions(client, { ref: ref ?? '' }),
     enabled: ref !== undefined,
-    refetchInterval: ({ state }) => {
-      if (state.data === undefined) return false
-      return state.data.status === 'COMING_UP' ? comingUpInterval : settledInterval
+    refetchInterval: (query: Query<Project>) => {
+      const passing = query.state.data !== undefined && isPassing(query.state.data.status)
+      return untilNotFound(query, passing ? lookAgain.passing : lookAgain.settled)
     },
   })
-  const slug = urlSlug ?? project?.organization_slug
-  const { data: organization, error: organizationError } = useQuery({
+  const projectMissing = isNotFound(project.error)
+  const slug = urlSlug ?? project.data?.organization_slug
+  const organization = useQuery({
     ...organizationQueryOptions(client, { slug: slug ?? '' }),
-    enabled: slug !== undefined,
+    enabled: slug !== undefined && !projectMissing,
+    refetchInterval: (query: Query<Organization>) => untilNotFound(query, lookAgain.people),
   })
+  const organizationMissing = isNotFound(organization.error)
+  // Everything that asks whether somebody may do something looks on here.
+  useQuery({ ...permissionsQueryOptions(client), refetchInterval: lookAgain.people })
   return {
-    ref: isNotFound(projectError) ? undefined : ref,
-    slug: isNotFound(organizationError) ? undefined : slug,
-    project,
-    organization,
-    mfaMissing: isMfaMissing(projectError) || isMfaMissing(organizationError),
+    ref: projectMissing ? undefined : ref,
+    slug: organizationMissing || projectMissing ? undefined : slug,
+    project: projectMissing ? undefined : project.data,
+    organization: organizationMissing || projectMissing ? undefined : organization.data,
+    missing: projectMissing
+      ? { what: 'project', gone: project.data !== undefined }
+      : organizationMissing
+        ? { what: 'organization', gone: organization.data !== undefined }
+        : null,
+    mfaMissing: isMfaMissing(project.error) || isMfaMissing(organization.error),
   }
+}
+
+function untilNotFound({ state }: Query<Project> | Query<Organization>, interval: number): number | false {
+  return state.data === undefined || isNotFound(state.error) ? false : interval
 }

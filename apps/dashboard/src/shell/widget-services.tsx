@@ -1,10 +1,10 @@
-import { profileQueryOptions, type PermissionAction, type PermissionResource } from '@howdah/platform-client'
+import { permissionsQueryOptions, profileQueryOptions, type PermissionAction, type PermissionResource } from '@howdah/platform-client'
 import { HowdahProvider, type HowdahEvent } from '@howdah/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { readPreference } from '../preferences/browser-storage'
-import { isSignedOut, leaveForSignIn } from '../session/session'
+import { isForbidden, isSignedOut, leaveForSignIn } from '../session/session'
 import { useCan } from '../session/use-can'
 import type { Scope } from './use-scope'
 
@@ -38,6 +38,7 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
       onEvent={onEvent}
       onError={(error) => {
         if (isSignedOut(error)) leaveForSignIn(queryClient)
+        else if (isForbidden(error)) void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
       }}
     >
       {children}

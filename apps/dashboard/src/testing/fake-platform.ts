@@ -21,14 +21,25 @@ export const project = {
   organization_slug: 'acme',
   status: 'ACTIVE_HEALTHY',
   region: 'local',
+  compute: 'shared',
+  provisioner: 'embedded',
+  capabilities: ['pause', 'start_log', 'api', 'impersonation', 'read_only_sql'],
+  statement_timeout_ms: 120_000,
+  endpoint: 'http://127.0.0.1:8101/abcdefghijklmnopqrst',
   inserted_at: '2026-01-05T10:00:00Z',
   operation: null,
 }
 const entry = { ref, name: 'shop', organization_slug: 'acme', status: 'ACTIVE_HEALTHY', inserted_at: project.inserted_at }
-const ownerMay = [
+export const ownerMay = [
   { action: 'read', resource: 'projects' },
   { action: 'create', resource: 'projects' },
+  { action: 'update', resource: 'projects' },
+  { action: 'delete', resource: 'projects' },
   { action: 'run', resource: 'sql' },
+  { action: 'run', resource: 'sql_write' },
+  { action: 'read', resource: 'service_api_keys' },
+  { action: 'create', resource: 'service_api_keys' },
+  { action: 'delete', resource: 'service_api_keys' },
   { action: 'read', resource: 'members' },
   { action: 'update', resource: 'members' },
   { action: 'delete', resource: 'members' },

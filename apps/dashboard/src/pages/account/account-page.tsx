@@ -32,23 +32,23 @@ export function AccountPage({ title, action, children }: AccountPageProps) {
     backTarget({ lastRoute: readLastRoute(), lastOrganization: readPreference('last-organization') }, location.origin),
   )
   return (
-    <div className="hd-page hd-account-page">
+    <div className="hd-page hd-nav-page">
       <AppLink href={back} className="hd-back">
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
         {messages.back}
       </AppLink>
-      <nav aria-label={messages.navigation} className="hd-account-nav">
+      <nav aria-label={messages.navigation} className="hd-page-nav">
         <ul>
           {links.map(({ href, label }) => (
             <li key={href}>
-              <AppLink href={href} className="hd-account-link" aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
+              <AppLink href={href} className="hd-page-nav-link" aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
                 {label}
               </AppLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="hd-account-content">
+      <div className="hd-nav-content">
         <div className="hd-page-head">
           <PageHeading>{title}</PageHeading>
           {action}

@@ -14,7 +14,7 @@ export function AppearanceSection() {
   const { theme } = useDashboard()
   const { choice } = useThemeStore(theme)
   return (
-    <section className="hd-section hd-account-section" aria-labelledby="appearance">
+    <section className="hd-section hd-section-apart" aria-labelledby="appearance">
       <h2 id="appearance" className="hd-section-heading">
         {messages.appearance}
       </h2>

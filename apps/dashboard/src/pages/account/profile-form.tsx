@@ -30,7 +30,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     else focusFirstProblem(event.currentTarget, { name: problem })
   }
   return (
-    <form className="hd-form hd-account-form" onSubmit={onSubmit} noValidate>
+    <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
       <Field label={messages.name} problem={problem}>
         {(control) => (
           <TextField.Root

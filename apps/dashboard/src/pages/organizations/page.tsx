@@ -8,6 +8,7 @@ import { CardSkeletons } from '../../regions/card-skeletons'
 import { QueryView } from '../../regions/query-view'
 import { AppLink } from '../../routing/app-link'
 import { PageHeading } from '../../routing/page-heading'
+import { lookAgain } from '../../session/look-again'
 import { isClosedByMfa } from '../../session/mfa'
 import { OrganizationCard } from './organization-card'
 import { organizationsMessages as messages } from './organizations.messages'
@@ -15,7 +16,7 @@ import { organizationsMessages as messages } from './organizations.messages'
 /** The organizations that the person belongs to. */
 export function OrganizationsPage() {
   const { client } = useDashboard()
-  const organizations = useQuery(organizationsQueryOptions(client))
+  const organizations = useQuery({ ...organizationsQueryOptions(client), refetchInterval: lookAgain.people })
   const { data: config } = useQuery(configQueryOptions(client))
   const mayCreate = config?.flags['new_organizations'] === true
   return (

@@ -25,8 +25,8 @@ export function SignInPage() {
         <AppLink href={paths.forgotPassword()} className="hd-form-later">
           {messages.forgotten}
         </AppLink>
+        <p className="hd-form-note">{messages.firstTime}</p>
       </SignInForm>
-      <p className="hd-form-note">{messages.firstTime}</p>
     </>
   )
 }

@@ -36,7 +36,7 @@ export function SecurityPage() {
 
 function NoPassword() {
   return (
-    <section className="hd-section hd-account-section">
+    <section className="hd-section hd-section-apart">
       <p className="hd-section-intro">{messages.noPassword}</p>
       <div>
         <Button asChild>

@@ -46,12 +46,12 @@ export function PasswordSection() {
     else focusFirstProblem(event.currentTarget, found)
   }
   return (
-    <section className="hd-section hd-account-section" aria-labelledby="password">
+    <section className="hd-section hd-section-apart" aria-labelledby="password">
       <h2 id="password" className="hd-section-heading">
         {messages.password}
       </h2>
       <p className="hd-section-intro">{messages.passwordIntro}</p>
-      <form className="hd-form hd-account-form" onSubmit={onSubmit} noValidate>
+      <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
         <Field label={messages.current} problem={problems.current ?? serverProblem(saving.error, 'body.current')}>
           {(control) => (
             <PasswordField

@@ -29,7 +29,7 @@ export function TotpSection() {
     void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations'] })
   }
   return (
-    <section className="hd-section hd-account-section" aria-labelledby="totp">
+    <section className="hd-section hd-section-apart" aria-labelledby="totp">
       <h2 id="totp" className="hd-section-heading">
         {messages.totp}
       </h2>

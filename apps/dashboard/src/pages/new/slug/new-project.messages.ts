@@ -12,6 +12,4 @@ export const newProjectMessages = {
   failed: 'The project could not be created',
   create: 'Create project',
   cancel: 'Cancel',
-  notFoundTitle: 'There is no such organization',
-  notFoundText: 'It may have another address by now, or you are not a member.',
 }

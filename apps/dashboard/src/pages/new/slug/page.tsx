@@ -17,11 +17,9 @@ import { PasswordField } from '../../../forms/password-field'
 import { PasswordMeter } from '../../../forms/password-meter'
 import { generatePassword } from '../../../forms/password-rules'
 import { paths, type patterns } from '../../../paths'
-import { isNotFound } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
 import { PageHeading } from '../../../routing/page-heading'
 import type { PageProps } from '../../../routing/route.types'
-import { NotFoundPage } from '../../not-found-page'
 import { minimumDatabasePassword, newProjectProblems, type NewProjectProblems } from './new-project-problems'
 import { newProjectMessages as messages } from './new-project.messages'
 
@@ -53,7 +51,6 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
     else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }
 
-  if (isNotFound(organization.error)) return <NotFoundPage title={messages.notFoundTitle} text={messages.notFoundText} />
   return (
     <div className="hd-page" data-width="narrow">
       <div className="hd-page-head">

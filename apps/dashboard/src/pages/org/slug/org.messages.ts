@@ -4,6 +4,9 @@ export const orgMessages = {
   search: 'Search projects',
   clearSearch: 'Clear search',
   view: 'View',
+  status: 'Status',
+  statusCount: (count: number) => `Status: ${count}`,
+  anyStatus: 'Any status',
   cards: 'Cards',
   list: 'List',
   count: (count: number) => (count === 1 ? '1 project' : `${count.toLocaleString('en')} projects`),
@@ -15,8 +18,6 @@ export const orgMessages = {
   emptyText: 'A project is a Postgres database of its own, with a SQL editor on top. It takes a few seconds to make one.',
   emptyReadOnly:
     'A project is a Postgres database of its own, with a SQL editor on top. An owner of the organization can make the first one.',
-  notFoundTitle: 'There is no such organization',
-  notFoundText: 'It may have another address by now, or you are not a member.',
   created: (date: string) => `Created ${date}`,
   columns: { name: 'Name', status: 'Status', ref: 'Reference', created: 'Created' },
 }

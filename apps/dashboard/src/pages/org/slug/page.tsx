@@ -1,7 +1,7 @@
 import { organizationProjectsQueryOptions, organizationQueryOptions, type ProjectPage } from '@howdah/platform-client'
-import { Button, EmptyState, ErrorAlert, IconButton, SegmentedControl, TextField } from '@howdah/ui'
+import { Button, EmptyState, ErrorAlert } from '@howdah/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Database, LayoutGrid, Plus, Rows3, Search, SearchX, X } from 'lucide-react'
+import { Database, Plus, SearchX } from 'lucide-react'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
@@ -9,27 +9,27 @@ import { paths, type patterns } from '../../../paths'
 import { writePreference } from '../../../preferences/browser-storage'
 import { CardSkeletons } from '../../../regions/card-skeletons'
 import { ManagedNotice } from '../../../managed/managed-notice'
-import { isNotFound, QueryView } from '../../../regions/query-view'
+import { QueryView } from '../../../regions/query-view'
+import { isPassing } from '../../../project-status/project-status'
 import { AppLink } from '../../../routing/app-link'
 import { PageHeading } from '../../../routing/page-heading'
 import type { PageProps } from '../../../routing/route.types'
+import { lookAgain } from '../../../session/look-again'
 import { useCan } from '../../../session/use-can'
-import { NotFoundPage } from '../../not-found-page'
 import { orgMessages as messages } from './org.messages'
 import { ProjectCards } from './project-cards'
 import { readListView, writeListView, type ProjectListView } from './project-list-view'
 import { ProjectTable } from './project-table'
+import { ProjectToolbar } from './project-toolbar'
 import { useSearchBox } from './use-search-box'
 
-/** Milliseconds between two looks at the list while a project in it comes up. */
-const comingUpInterval = 2000
-
-/** An organization's projects. Search, view and sort live in the URL. */
+/** An organization's projects. Search, statuses, view and sort live in the URL. */
 export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns.organization>) {
   const { client } = useDashboard()
   const can = useCan()
   const [query, setQuery] = useSearchParams()
-  const { search, view, sort } = readListView(query)
+  const listView = readListView(query)
+  const { search, view, statuses, sort } = listView
   const change = useCallback(
     (next: Partial<ProjectListView>) => setQuery((before) => writeListView(before, next), { replace: true }),
     [setQuery],
@@ -39,9 +39,16 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
 
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   const projects = useInfiniteQuery({
-    ...organizationProjectsQueryOptions(client, { slug, sort, ...(search === '' ? {} : { search }) }),
+    ...organizationProjectsQueryOptions(client, {
+      slug,
+      sort,
+      ...(search === '' ? {} : { search }),
+      ...(statuses.length === 0 ? {} : { statuses: [...statuses] }),
+    }),
     placeholderData: (previous) => previous,
-    refetchInterval: ({ state }) => (state.data?.pages.some(hasComingUp) ? comingUpInterval : false),
+    // Each look asks for all pages again.
+    refetchInterval: ({ state: { data } }) =>
+      (data?.pages.some(hasPassing) ? lookAgain.passingList : lookAgain.settled) * (data?.pages.length ?? 1),
   })
 
   // The start leads here the next time.
@@ -50,7 +57,6 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
     if (known) writePreference('last-organization', slug)
   }, [known, slug])
 
-  if (isNotFound(organization.error)) return <NotFoundPage title={messages.notFoundTitle} text={messages.notFoundText} />
   const mayCreate = can({ slug }, 'create', 'projects') === 'yes'
   const create = mayCreate && (
     <Button asChild>
@@ -67,56 +73,11 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
         {create}
       </div>
       <ManagedNotice organization={organization.data} />
-      <div className="hd-toolbar">
-        <TextField.Root
-          className="hd-search"
-          type="search"
-          aria-label={messages.search}
-          placeholder={messages.search}
-          autoComplete="off"
-          spellCheck={false}
-          value={box.text}
-          onChange={(event) => box.type(event.target.value)}
-        >
-          <TextField.Slot>
-            <Search size={16} strokeWidth={1.5} aria-hidden />
-          </TextField.Slot>
-          {box.text !== '' && (
-            <TextField.Slot side="right">
-              <IconButton
-                variant="ghost"
-                color="gray"
-                size="1"
-                className="hd-icon-button"
-                data-size="small"
-                aria-label={messages.clearSearch}
-                onClick={() => box.type('')}
-              >
-                <X size={14} strokeWidth={1.5} aria-hidden />
-              </IconButton>
-            </TextField.Slot>
-          )}
-        </TextField.Root>
-        <span className="hd-count" role="status">
-          {projects.data && messages.count(projects.data.pages[0]?.pagination.count ?? 0)}
-        </span>
-        <SegmentedControl.Root
-          value={view}
-          aria-label={messages.view}
-          onValueChange={(value) => change({ view: value === 'list' ? 'list' : 'cards' })}
-        >
-          <SegmentedControl.Item value="cards" aria-label={messages.cards}>
-            <LayoutGrid size={16} strokeWidth={1.5} aria-hidden />
-          </SegmentedControl.Item>
-          <SegmentedControl.Item value="list" aria-label={messages.list}>
-            <Rows3 size={16} strokeWidth={1.5} aria-hidden />
-          </SegmentedControl.Item>
-        </SegmentedControl.Root>
-      </div>
+      <ProjectToolbar box={box} view={listView} onChange={change} count={projects.data?.pages[0]?.pagination.count} />
       <QueryView query={projects} title={messages.failed} loading={<CardSkeletons />}>
         {(data) => {
           const list = data.pages.flatMap((page) => page.projects)
-          if (list.length === 0) return search === '' ? <NoProjects create={create} /> : <NoneFound />
+          if (list.length === 0) return search === '' && statuses.length === 0 ? <NoProjects create={create} /> : <NoneFound />
           return (
             <>
               {view === 'list' ? (
@@ -138,8 +99,8 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
   )
 }
 
-function hasComingUp({ projects }: ProjectPage): boolean {
-  return projects.some((project) => project.status === 'COMING_UP')
+function hasPassing({ projects }: ProjectPage): boolean {
+  return projects.some((project) => isPassing(project.status))
 }
 
 function NoneFound() {

@@ -1,10 +1,13 @@
-import type { ProjectSort } from '@howdah/platform-client'
+import type { ProjectSort, ProjectStatus } from '@howdah/platform-client'
 import type { ProjectsView } from '../../../paths'
+import { projectStatuses } from '../../../project-status/project-status'
 
 /** What the URL says of the list of projects. */
 export interface ProjectListView {
   search: string
   view: ProjectsView
+  /** Only these; all when there are none. */
+  statuses: readonly ProjectStatus[]
   sort: ProjectSort
 }
 
@@ -13,20 +16,23 @@ const sorts = ['name_asc', 'name_desc', 'created_asc', 'created_desc'] as const 
 /** Reads what a URL says; what it does not say, or says wrongly, is the default. */
 export function readListView(query: URLSearchParams): ProjectListView {
   const sort = query.get('sort')
+  const statuses = query.get('statuses')?.split(',') ?? []
   return {
     search: query.get('search')?.trim() ?? '',
     view: query.get('view') === 'list' ? 'list' : 'cards',
+    statuses: projectStatuses.filter((status) => statuses.includes(status)),
     sort: sorts.find((one) => one === sort) ?? 'name_asc',
   }
 }
 
 /** The query with a change of the view in it; defaults are left out, other parameters stay. */
 export function writeListView(query: URLSearchParams, change: Partial<ProjectListView>): URLSearchParams {
-  const { search, view, sort } = { ...readListView(query), ...change }
+  const { search, view, statuses, sort } = { ...readListView(query), ...change }
   const next = new URLSearchParams(query)
   const set = (name: string, value: string, standard: string) => (value === standard ? next.delete(name) : next.set(name, value))
   set('search', search.trim(), '')
   set('view', view, 'cards')
+  set('statuses', statuses.join(','), '')
   set('sort', sort, 'name_asc')
   return next
 }

@@ -1,14 +1,18 @@
-import { databasesQueryOptions, type Database } from '@howdah/platform-client'
+import { databasesQueryOptions, type Database, type Project } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyButton } from '../../../forms/copy-button'
+import { paths } from '../../../paths'
 import { QueryView } from '../../../regions/query-view'
+import { AppLink } from '../../../routing/app-link'
+import { useCan } from '../../../session/use-can'
 import { projectMessages as messages } from './project.messages'
 
 /** How to reach the project's primary from outside the dashboard. */
-export function ProjectConnection({ projectRef }: { projectRef: string }) {
+export function ProjectConnection({ project: { ref, organization_slug: slug } }: { project: Project }) {
   const { client } = useDashboard()
-  const databases = useQuery(databasesQueryOptions(client, { ref: projectRef }))
+  const can = useCan()
+  const databases = useQuery(databasesQueryOptions(client, { ref }))
   return (
     <section className="hd-section" aria-labelledby="connection">
       <h2 id="connection" className="hd-section-heading">
@@ -22,7 +26,27 @@ export function ProjectConnection({ projectRef }: { projectRef: string }) {
             .map((primary) => <Primary key={primary.identifier} database={primary} />)
         }
       </QueryView>
+      {can({ slug, ref }, 'run', 'sql_write') === 'yes' && <Password projectRef={ref} />}
     </section>
+  )
+}
+
+/** How to come by a password of the role postgres; nobody is shown the one that it has. */
+function Password({ projectRef }: { projectRef: string }) {
+  return (
+    <>
+      <p className="hd-section-intro">
+        {messages.password}{' '}
+        <AppLink href={paths.sql({ ref: projectRef })} className="hd-text-link">
+          {messages.passwordWhere}
+        </AppLink>
+        :
+      </p>
+      <div className="hd-connection-string">
+        <code>{messages.passwordStatement}</code>
+        <CopyButton text={messages.passwordStatement} name={messages.passwordStatementName} />
+      </div>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 export const projectMessages = {
   openSql: 'Open SQL editor',
+  settings: 'Project settings',
   failed: 'Failed to retrieve the project',
-  notFoundTitle: 'There is no such project',
-  notFoundText: 'It may have been removed, or you are not a member of its organization.',
 
   figures: 'Figures',
   figuresFailed: 'Failed to retrieve the figures',
@@ -16,7 +15,11 @@ export const projectMessages = {
   notMeasured: 'Not measured',
 
   connect: 'Connection',
-  connectIntro: 'For psql, an application or a migration tool. The password is the one that was set with the project.',
+  connectIntro: 'For psql, an application or a migration tool.',
+  password: 'The password of postgres was set with the project and cannot be shown. To set another one, run this in the',
+  passwordWhere: 'SQL editor',
+  passwordStatement: "alter role postgres password 'a password of yours'",
+  passwordStatementName: 'the statement',
   databasesFailed: 'Failed to retrieve the databases',
   connectionString: 'Connection string',
   connectionStringName: 'the connection string',
@@ -33,16 +36,11 @@ export const projectMessages = {
   reference: 'Reference',
   referenceName: 'the reference',
   region: 'Region',
+  compute: 'Compute',
+  /** Labels of the platform; another one is shown as it stands. */
+  regions: { local: 'This server', elsewhere: 'Elsewhere' } as Readonly<Record<string, string>>,
+  computes: { shared: 'Shared machine', elsewhere: 'Elsewhere' } as Readonly<Record<string, string>>,
+  endpoint: 'Endpoint',
+  endpointName: 'the endpoint',
   created: 'Created',
-
-  comingUpTitle: (name: string) => `${name} is coming up`,
-  comingUpText: 'This takes a few seconds. The page goes on by itself.',
-  progress: 'Progress',
-  stepStates: { done: 'Done', running: 'Running', failed: 'Failed', waiting: 'Waiting' },
-  failedTitle: (name: string) => `${name} could not be set up`,
-  failedText: 'What was begun has been undone; nothing is left of it on the server. Create another project to try again.',
-  failedReason: 'What happened',
-  tryAgain: 'New project',
-  unhealthyTitle: 'The project’s Postgres does not answer',
-  unhealthyText: 'The platform looks again every 15 seconds. Queries fail until it answers.',
 }

@@ -4,12 +4,9 @@ import { AuditLog } from '../../../../audit/audit-log'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
-import { isNotFound } from '../../../../regions/query-view'
 import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
 import '../../../../styles/people.css'
-import { NotFoundPage } from '../../../not-found-page'
-import { orgMessages } from '../org.messages'
 import { organizationAuditMessages as messages } from './organization-audit.messages'
 
 /** Who changed what in an organization. */
@@ -17,7 +14,6 @@ export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof pat
   const { client } = useDashboard()
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   const log = useInfiniteQuery(organizationAuditLogQueryOptions(client, { slug }))
-  if (isNotFound(organization.error)) return <NotFoundPage title={orgMessages.notFoundTitle} text={orgMessages.notFoundText} />
   return (
     <div className="hd-page">
       <div className="hd-page-head">

@@ -9,8 +9,6 @@ import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
 import { useCan } from '../../../../session/use-can'
 import '../../../../styles/people.css'
-import { NotFoundPage } from '../../../not-found-page'
-import { orgMessages } from '../org.messages'
 import { DeleteSection } from './delete-section'
 import { GeneralForm } from './general-form'
 import { generalMessages as messages } from './general.messages'
@@ -21,12 +19,7 @@ export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.orga
   const can = useCan()
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (
-    <QueryView
-      query={query}
-      title={messages.failed}
-      loading={<RowSkeletons />}
-      notFound={<NotFoundPage title={orgMessages.notFoundTitle} text={orgMessages.notFoundText} />}
-    >
+    <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
       {(organization) => (
         <div className="hd-page" data-width="narrow">
           <div className="hd-page-head">

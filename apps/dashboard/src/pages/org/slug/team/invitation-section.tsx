@@ -32,7 +32,7 @@ export function InvitationSection({ slug }: { slug: string }) {
     onSettled: changed,
   })
   return (
-    <section className="hd-section hd-account-section" aria-labelledby="invitations">
+    <section className="hd-section hd-section-apart" aria-labelledby="invitations">
       <h2 id="invitations" className="hd-section-heading">
         {messages.title}
       </h2>

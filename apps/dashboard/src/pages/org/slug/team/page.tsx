@@ -7,15 +7,14 @@ import { useSearchParams } from 'wouter'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
-import { isNotFound, QueryView } from '../../../../regions/query-view'
+import { QueryView } from '../../../../regions/query-view'
 import { Region } from '../../../../regions/region'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
+import { lookAgain } from '../../../../session/look-again'
 import { useCan } from '../../../../session/use-can'
 import '../../../../styles/people.css'
-import { NotFoundPage } from '../../../not-found-page'
-import { orgMessages } from '../org.messages'
 import { InvitationSection } from './invitation-section'
 import { InviteDialog } from './invite-dialog'
 import { invitationMessages } from './invitation.messages'
@@ -30,10 +29,9 @@ export function TeamPage({ params: { slug } }: PageProps<typeof patterns.team>) 
   const [query, setQuery] = useSearchParams()
   const [inviting, setInviting] = useState(false)
   const organization = useQuery(organizationQueryOptions(client, { slug }))
-  const members = useQuery(membersQueryOptions(client, { slug }))
+  const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
   const search = query.get('search') ?? ''
 
-  if (isNotFound(organization.error)) return <NotFoundPage title={orgMessages.notFoundTitle} text={orgMessages.notFoundText} />
   const onSearch = (text: string) =>
     setQuery(
       (before) => {

@@ -1,0 +1,67 @@
+import { IconButton, SegmentedControl, TextField } from '@howdah/ui'
+import { LayoutGrid, Rows3, Search, X } from 'lucide-react'
+import { orgMessages as messages } from './org.messages'
+import type { ProjectListView } from './project-list-view'
+import { StatusFilter } from './status-filter'
+import type { SearchBox } from './use-search-box'
+
+export interface ProjectToolbarProps {
+  box: SearchBox
+  view: ProjectListView
+  onChange: (change: Partial<ProjectListView>) => void
+  /** Projects that fit search and statuses; undefined until it is known. */
+  count: number | undefined
+}
+
+/** Search, statuses, count and view of an organization's projects. */
+export function ProjectToolbar({ box, view: { view, statuses }, onChange, count }: ProjectToolbarProps) {
+  return (
+    <div className="hd-toolbar">
+      <TextField.Root
+        className="hd-search"
+        type="search"
+        aria-label={messages.search}
+        placeholder={messages.search}
+        autoComplete="off"
+        spellCheck={false}
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
+      >
+        <TextField.Slot>
+          <Search size={16} strokeWidth={1.5} aria-hidden />
+        </TextField.Slot>
+        {box.text !== '' && (
+          <TextField.Slot side="right">
+            <IconButton
+              variant="ghost"
+              color="gray"
+              size="1"
+              className="hd-icon-button"
+              data-size="small"
+              aria-label={messages.clearSearch}
+              onClick={() => box.type('')}
+            >
+              <X size={14} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </TextField.Slot>
+        )}
+      </TextField.Root>
+      <StatusFilter value={statuses} onChange={(next) => onChange({ statuses: next })} />
+      <span className="hd-count" role="status">
+        {count !== undefined && messages.count(count)}
+      </span>
+      <SegmentedControl.Root
+        value={view}
+        aria-label={messages.view}
+        onValueChange={(value) => onChange({ view: value === 'list' ? 'list' : 'cards' })}
+      >
+        <SegmentedControl.Item value="cards" aria-label={messages.cards}>
+          <LayoutGrid size={16} strokeWidth={1.5} aria-hidden />
+        </SegmentedControl.Item>
+        <SegmentedControl.Item value="list" aria-label={messages.list}>
+          <Rows3 size={16} strokeWidth={1.5} aria-hidden />
+        </SegmentedControl.Item>
+      </SegmentedControl.Root>
+    </div>
+  )
+}

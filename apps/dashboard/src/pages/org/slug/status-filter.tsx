@@ -1,0 +1,44 @@
+import type { ProjectStatus } from '@howdah/platform-client'
+import { Button, DropdownMenu } from '@howdah/ui'
+import { ListFilter } from 'lucide-react'
+import { projectStatuses } from '../../../project-status/project-status'
+import { projectStatusMessages } from '../../../project-status/project-status.messages'
+import { orgMessages as messages } from './org.messages'
+
+export interface StatusFilterProps {
+  /** None: any status. */
+  value: readonly ProjectStatus[]
+  onChange: (value: readonly ProjectStatus[]) => void
+}
+
+/** Which statuses a list of projects shows. The menu stays open, so that several are chosen in one go. */
+export function StatusFilter({ value, onChange }: StatusFilterProps) {
+  const toggle = (status: ProjectStatus) =>
+    onChange(projectStatuses.filter((one) => (one === status ? !value.includes(one) : value.includes(one))))
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger>
+        <Button variant={value.length === 0 ? 'outline' : 'soft'} color={value.length === 0 ? 'gray' : undefined}>
+          <ListFilter size={16} strokeWidth={1.5} aria-hidden />
+          {value.length === 0 ? messages.status : messages.statusCount(value.length)}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content variant="soft">
+        {projectStatuses.map((status) => (
+          <DropdownMenu.CheckboxItem
+            key={status}
+            checked={value.includes(status)}
+            onCheckedChange={() => toggle(status)}
+            onSelect={(event) => event.preventDefault()}
+          >
+            {projectStatusMessages[status]}
+          </DropdownMenu.CheckboxItem>
+        ))}
+        <DropdownMenu.Separator />
+        <DropdownMenu.Item disabled={value.length === 0} onSelect={() => onChange([])}>
+          {messages.anyStatus}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,64 @@
+import { organizationQueryOptions, type Project } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Settings, SquareTerminal } from 'lucide-react'
+import { useDashboard } from '../../../dashboard-context'
+import { ManagedNotice } from '../../../managed/managed-notice'
+import { paths } from '../../../paths'
+import { FailedWork } from '../../../project-life/failed-work'
+import { Unhealthy } from '../../../project-life/unhealthy'
+import { Region } from '../../../regions/region'
+import { AppLink } from '../../../routing/app-link'
+import { PageHeading } from '../../../routing/page-heading'
+import { useCan } from '../../../session/use-can'
+import { ProjectConnection } from './project-connection'
+import { ProjectFacts } from './project-facts'
+import { ProjectFigures } from './project-figures'
+import { projectMessages as messages } from './project.messages'
+
+/** The home of a project whose Postgres is meant to run: what it says of itself, how to connect, and the way to the SQL editor. */
+export function ProjectHome({ project }: { project: Project }) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const { ref, name, organization_slug: slug, operation } = project
+  const { data: organization } = useQuery(organizationQueryOptions(client, { slug }))
+  return (
+    <div className="hd-page">
+      <div className="hd-page-head">
+        <PageHeading>
+          <bdi>{name}</bdi>
+        </PageHeading>
+        <div className="hd-page-actions">
+          {can({ slug, ref }, 'update', 'projects') === 'yes' && (
+            <Button asChild variant="soft" color="gray">
+              <AppLink href={paths.projectGeneral({ ref })}>
+                <Settings size={16} strokeWidth={1.5} aria-hidden />
+                {messages.settings}
+              </AppLink>
+            </Button>
+          )}
+          {can({ slug, ref }, 'run', 'sql') !== 'no' && (
+            <Button asChild>
+              <AppLink href={paths.sql({ ref })}>
+                <SquareTerminal size={16} strokeWidth={1.5} aria-hidden />
+                {messages.openSql}
+              </AppLink>
+            </Button>
+          )}
+        </div>
+      </div>
+      <ManagedNotice organization={organization} />
+      <Unhealthy project={project} />
+      <FailedWork operation={operation} />
+      <Region title={messages.figuresFailed}>
+        <ProjectFigures project={project} />
+      </Region>
+      <div className="hd-sections">
+        <Region title={messages.databasesFailed}>
+          <ProjectConnection project={project} />
+        </Region>
+        <ProjectFacts project={project} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { listApiKeys, type ApiKey } from '@howdah/platform-client'
+import { useMutation } from '@tanstack/react-query'
+import { useDashboard } from '../../../../../dashboard-context'
+import { Secret } from '../../../../../forms/secret'
+import { apiKeysMessages as messages } from './api-keys.messages'
+
+/** A key's text. One that opens everything is asked for when somebody wants to see it, and forgotten when it is hidden again. */
+export function KeyValue({ projectRef: ref, apiKey }: { projectRef: string; apiKey: ApiKey }) {
+  const { client } = useDashboard()
+  const revealing = useMutation({
+    mutationFn: async () => (await listApiKeys(client, { ref, reveal: true })).find(({ id }) => id === apiKey.id)?.api_key ?? null,
+    gcTime: 0,
+  })
+  return (
+    <Secret
+      name={messages.keyName(apiKey.name)}
+      text={apiKey.api_key ?? revealing.data ?? null}
+      revealing={revealing.isPending}
+      error={revealing.error}
+      onReveal={() => revealing.mutate()}
+      onHide={apiKey.api_key === null ? () => revealing.reset() : undefined}
+    />
+  )
+}

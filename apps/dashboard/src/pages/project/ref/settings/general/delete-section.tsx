@@ -1,0 +1,25 @@
+import type { Project } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useState } from 'react'
+import { isDeletable } from '../../../../../project-life/life-actions'
+import { DeleteDialog } from './delete-dialog'
+import { generalMessages as messages } from './general.messages'
+
+/** The end of a project, for those who may; its name is typed first. */
+export function DeleteSection({ project }: { project: Project }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="hd-section hd-danger" aria-labelledby="delete">
+      <h2 id="delete" className="hd-section-heading">
+        {messages.delete}
+      </h2>
+      <p className="hd-section-intro">{messages.deleteIntro}</p>
+      <div>
+        <Button variant="soft" color="red" disabled={!isDeletable(project.status)} onClick={() => setAsking(true)}>
+          {messages.delete}
+        </Button>
+      </div>
+      {asking && <DeleteDialog project={project} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

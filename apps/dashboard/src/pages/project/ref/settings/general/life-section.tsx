@@ -1,0 +1,31 @@
+import type { Project } from '@howdah/platform-client'
+import { FailedWork } from '../../../../../project-life/failed-work'
+import { LifeButtons } from '../../../../../project-life/life-buttons'
+import { LifeProgress } from '../../../../../project-life/life-progress'
+import { isActive } from '../../../../../project-status/project-status'
+import { ProjectStatusLabel } from '../../../../../project-status/project-status-label'
+import { lifeMessages } from '../../../../../project-life/life.messages'
+import { generalMessages as messages } from './general.messages'
+
+/** How the project is, and what can be done about it: pause, resume, restart. */
+export function LifeSection({ project }: { project: Project }) {
+  const { status, operation } = project
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby="life">
+      <h2 id="life" className="hd-section-heading">
+        {messages.life}
+      </h2>
+      <div className="hd-setting">
+        <span className="hd-setting-text">
+          <ProjectStatusLabel status={status} />
+          <span className="hd-field-text">{isActive(status) ? messages.lifeText[status] : lifeMessages.inactive[status].text}</span>
+        </span>
+        <span className="hd-setting-actions">
+          <LifeButtons project={project} />
+        </span>
+      </div>
+      {operation?.state === 'running' && <LifeProgress operation={operation} />}
+      <FailedWork operation={operation} />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { getProjectSettings } from '@howdah/platform-client'
+import { useMutation } from '@tanstack/react-query'
+import { useDashboard } from '../../../../../dashboard-context'
+import { Secret } from '../../../../../forms/secret'
+import type { patterns } from '../../../../../paths'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useProject } from '../../../../../shell/use-scope'
+import { SettingsPage } from '../settings-page'
+import { settingsMessages } from '../settings.messages'
+import { jwtMessages as messages } from './jwt.messages'
+
+/** What signs the project's tokens. */
+export function JwtPage({ params: { ref } }: PageProps<typeof patterns.jwt>) {
+  const { client } = useDashboard()
+  const query = useProject(ref)
+  const revealing = useMutation({
+    mutationFn: async () => (await getProjectSettings(client, { ref })).jwt_secret,
+    gcTime: 0,
+  })
+  return (
+    <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
+      {(project) => (
+        <SettingsPage title={settingsMessages.jwt} project={project}>
+          <section className="hd-section" aria-labelledby="jwt-secret">
+            <h2 id="jwt-secret" className="hd-section-heading">
+              {messages.secret}
+            </h2>
+            <p className="hd-section-intro">{messages.intro}</p>
+            <Secret
+              name={messages.secretName}
+              text={revealing.data ?? null}
+              revealing={revealing.isPending}
+              error={revealing.error}
+              onReveal={() => revealing.mutate()}
+              onHide={() => revealing.reset()}
+            />
+          </section>
+        </SettingsPage>
+      )}
+    </QueryView>
+  )
+}

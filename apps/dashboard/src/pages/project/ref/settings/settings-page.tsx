@@ -1,0 +1,50 @@
+import { Badge } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { organizationQueryOptions, type Project } from '@howdah/platform-client'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../../../../dashboard-context'
+import { ManagedNotice } from '../../../../managed/managed-notice'
+import { AppLink } from '../../../../routing/app-link'
+import { PageHeading } from '../../../../routing/page-heading'
+import { useCan } from '../../../../session/use-can'
+import '../../../../styles/people.css'
+import { settingsLinks } from './settings-links'
+import { settingsMessages as messages } from './settings.messages'
+
+export interface SettingsPageProps {
+  title: string
+  project: Project
+  children: ReactNode
+}
+
+/** What the settings of a project share: the links between them, and the heading. */
+export function SettingsPage({ title, project, children }: SettingsPageProps) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const [pathname] = useLocation()
+  const { data: organization } = useQuery(organizationQueryOptions(client, { slug: project.organization_slug }))
+  return (
+    <div className="hd-page hd-nav-page">
+      <nav aria-label={messages.navigation} className="hd-page-nav">
+        <ul>
+          {settingsLinks(project, can).map(({ href, label, isNew }) => (
+            <li key={href}>
+              <AppLink href={href} className="hd-page-nav-link" aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
+                {label}
+                {isNew && <Badge size="1">{messages.isNew}</Badge>}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="hd-nav-content">
+        <div className="hd-page-head">
+          <PageHeading>{title}</PageHeading>
+        </div>
+        <ManagedNotice organization={organization} />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isDeletable, lifeActions } from './life-actions'
+
+// As the platform has it: what may begin from which status.
+test.each([
+  ['COMING_UP', [], false],
+  ['ACTIVE_HEALTHY', ['restart', 'pause'], true],
+  ['ACTIVE_UNHEALTHY', ['restart', 'pause'], true],
+  ['PAUSING', [], false],
+  ['INACTIVE', ['resume'], true],
+  ['RESTARTING', [], false],
+  ['GOING_DOWN', [], false],
+  ['INIT_FAILED', [], true],
+  ['START_FAILED', ['resume'], true],
+] as const)('%s: %j, deletable %s', (status, actions, deletable) => {
+  expect([lifeActions(status), isDeletable(status)]).toEqual([actions, deletable])
+})

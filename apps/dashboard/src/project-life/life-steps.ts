@@ -1,0 +1,38 @@
+import type { Project } from '@howdah/platform-client'
+import { lifeStepMessages as messages } from './life-steps.messages'
+
+type Operation = NonNullable<Project['operation']>
+
+interface NamedStep {
+  id: string
+  label: string
+}
+
+const stop = { id: 'stop', label: messages.stop }
+const start = { id: 'start', label: messages.start }
+const activate = { id: 'activate', label: messages.activate }
+
+/** The steps of each long work, in the order in which the platform takes them. */
+const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
+  create_project: [{ id: 'initialize', label: messages.initialize }, start, { id: 'bootstrap', label: messages.bootstrap }, activate],
+  pause_project: [stop, { id: 'rest', label: messages.rest }],
+  resume_project: [start, activate],
+  restart_project: [stop, start, activate],
+  delete_project: [
+    { id: 'remove', label: messages.remove },
+    { id: 'forget', label: messages.forget },
+  ],
+}
+
+export interface LifeStep extends NamedStep {
+  state: 'done' | 'running' | 'failed' | 'waiting'
+}
+
+/** How far a long work is. A step that this dashboard does not know is shown by the name that the platform gives it. */
+export function lifeSteps({ kind, step, state }: Operation): LifeStep[] {
+  const known = steps[kind] ?? []
+  const at = known.findIndex(({ id }) => id === step)
+  const here = state === 'failed' ? 'failed' : state === 'succeeded' ? 'done' : 'running'
+  if (at === -1) return [{ id: step, label: step, state: here }]
+  return known.map((one, index) => ({ ...one, state: index < at ? 'done' : index === at ? here : here === 'done' ? 'done' : 'waiting' }))
+}

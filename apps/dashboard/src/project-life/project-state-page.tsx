@@ -1,0 +1,66 @@
+import type { Project } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { Plus, Settings } from 'lucide-react'
+import { paths } from '../paths'
+import type { InactiveStatus } from '../project-status/project-status'
+import { ProjectStatusLabel } from '../project-status/project-status-label'
+import { AppLink } from '../routing/app-link'
+import { PageHeading } from '../routing/page-heading'
+import { useCan } from '../session/use-can'
+import { FailedWork } from './failed-work'
+import { LifeButtons } from './life-buttons'
+import { LifeProgress } from './life-progress'
+import { lifeMessages as messages } from './life.messages'
+import { PostgresLog } from './postgres-log'
+
+/** The home of a project whose Postgres cannot be asked: what is happening, how far it is, and what can be done. */
+export function ProjectStatePage({ project, status }: { project: Project; status: InactiveStatus }) {
+  const can = useCan()
+  const { ref, organization_slug: slug, name, operation } = project
+  const { title, text } = messages.inactive[status]
+  const mayChange = can({ slug, ref }, 'update', 'projects') === 'yes'
+  // Of a work that went well, the status says it all.
+  const shownWork = operation !== null && operation.state !== 'succeeded' ? operation : null
+  return (
+    <div className="hd-page" data-width="narrow">
+      <div className="hd-page-head">
+        <PageHeading>
+          <bdi>{title(name)}</bdi>
+        </PageHeading>
+        <ProjectStatusLabel status={status} />
+      </div>
+      <p className="hd-page-intro">
+        {text} {status === 'INACTIVE' && !mayChange && messages.askSomebody}
+      </p>
+      {shownWork && <LifeProgress operation={shownWork} />}
+      <FailedWork operation={operation} />
+      <div className="hd-state-actions">
+        <LifeButtons project={project} />
+        {status === 'INIT_FAILED' && can({ slug }, 'create', 'projects') === 'yes' && (
+          <Button asChild>
+            <AppLink href={paths.newProjectIn({ slug })}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+              {messages.newProject}
+            </AppLink>
+          </Button>
+        )}
+        {mayChange && status !== 'COMING_UP' && status !== 'GOING_DOWN' && (
+          <Button asChild variant="soft" color="gray">
+            <AppLink href={paths.projectGeneral({ ref })}>
+              <Settings size={16} strokeWidth={1.5} aria-hidden />
+              {messages.settings}
+            </AppLink>
+          </Button>
+        )}
+      </div>
+      {status === 'START_FAILED' && mayChange && (
+        <section className="hd-section hd-state-log" aria-labelledby="log">
+          <h2 id="log" className="hd-section-heading">
+            {messages.log}
+          </h2>
+          <PostgresLog projectRef={ref} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Project } from '@howdah/platform-client'
+import { Callout } from '@howdah/ui'
+import { TriangleAlert } from 'lucide-react'
+import { LifeButtons } from './life-buttons'
+import { lifeMessages as messages } from './life.messages'
+
+/** Says that a project's Postgres is meant to run and does not answer, with what can be done; nothing where it answers. */
+export function Unhealthy({ project }: { project: Project }) {
+  if (project.status !== 'ACTIVE_UNHEALTHY') return null
+  return (
+    <>
+      <Callout.Root color="amber" role="alert">
+        <Callout.Icon>
+          <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
+        </Callout.Icon>
+        <Callout.Text>
+          {messages.unhealthyTitle}. {messages.unhealthyText}
+        </Callout.Text>
+      </Callout.Root>
+      <div className="hd-state-actions">
+        <LifeButtons project={project} />
+      </div>
+    </>
+  )
+}
