@@ -13,6 +13,7 @@ describe('the configuration', () => {
       gatewayUrl: null,
       publicUrl: null,
       origins: [],
+      allowedAddresses: [],
       databaseUrl: null,
       masterKey: null,
       mail: null,
@@ -86,5 +87,17 @@ describe('the gateway', () => {
     expect(() => read({ 'gateway-url': 'http://localhost:9000' })).toThrow(ConfigError)
     const both = { 'public-url': 'https://howdah.example.com', 'gateway-url': 'https://howdah.example.com:8443' }
     expect(() => read(both)).toThrow('--gateway-url takes another host name than the dashboard has.')
+  })
+
+  it('takes ranges of addresses that may be attached', () => {
+    const values = { 'allow-address': ['10.0.0.0/8', '::1'] }
+    expect(readConfig(values, { HOWDAH_ALLOW_ADDRESSES: '127.0.0.1, 10.0.0.0/8' }).allowedAddresses).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      '127.0.0.1',
+    ])
+    for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', '/8']) {
+      expect(() => readConfig({ 'allow-address': [wrong] }, {})).toThrow('--allow-address takes')
+    }
   })
 })

@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import { createAuditLog } from './audit/audit-log'
 import { createAccessTokens } from './control/access-tokens'
 import { createApiKeys } from './control/api-keys'
+import { createContent } from './control/content'
+import { createContentFolders } from './control/content-folders'
 import { createInvitations } from './control/invitations'
 import { createMarketplaces } from './control/marketplaces'
 import { createMemberChanges } from './control/member-changes'
@@ -10,6 +12,7 @@ import { createOneTimeLinks } from './control/one-time-links'
 import { createOrganizationChanges } from './control/organization-changes'
 import { createOrganizations } from './control/organizations'
 import { createPasswordResets } from './control/password-resets'
+import { createProjectConnections } from './control/project-connections'
 import { createProjects } from './control/projects'
 import { createTriedCodes } from './control/tried-codes'
 import type { Platform } from './platform.types'
@@ -26,11 +29,14 @@ export type ControlParts = Pick<
   | 'marketplaces'
   | 'invitations'
   | 'projects'
+  | 'projectConnections'
   | 'accessTokens'
   | 'oneTimeLinks'
   | 'passwordResets'
   | 'triedCodes'
   | 'apiKeys'
+  | 'content'
+  | 'contentFolders'
   | 'auditLog'
 >
 
@@ -44,11 +50,14 @@ export function createControlParts(control: Pool, secrets: Secrets): ControlPart
     marketplaces: createMarketplaces(control),
     invitations: createInvitations(control),
     projects: createProjects(control, secrets),
+    projectConnections: createProjectConnections(control, secrets),
     accessTokens: createAccessTokens(control),
     oneTimeLinks: createOneTimeLinks(control),
     passwordResets: createPasswordResets(control),
     triedCodes: createTriedCodes(control),
     apiKeys: createApiKeys(control, secrets),
+    content: createContent(control),
+    contentFolders: createContentFolders(control),
     auditLog: createAuditLog(control),
   }
 }

@@ -20,12 +20,15 @@ export interface AuditDetails {
   organizationId?: number
   /** Where the operation's path has no `ref`. */
   projectRef?: string
+  /** A second organization that the change concerns: both find its entry. */
+  otherOrganizationId?: number
 }
 
 export interface NewAuditEntry {
   personId: string | null
   via: 'session' | 'token' | 'temporary-key' | null
   organizationId: number | null
+  otherOrganizationId?: number | null
   projectRef: string | null
   action: string
   target: AuditTarget | null

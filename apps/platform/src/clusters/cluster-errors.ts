@@ -18,3 +18,13 @@ export class UnknownDatabase extends Error {
     super(`The project has no database named "${database}".`)
   }
 }
+
+/** The project's Postgres cannot do this, because of who runs it; see the project's capabilities. */
+export class NotSupported extends Error {
+  override readonly name = 'NotSupported'
+}
+
+/** A database that somebody else runs does not let the platform in, or is not what it should be. The message holds no secret. */
+export class AttachedDatabaseError extends Error {
+  override readonly name = 'AttachedDatabaseError'
+}

@@ -9,7 +9,7 @@ import { ProjectNotActive, UnknownDatabase } from './cluster-errors'
 import { clusterPlace } from './cluster-place'
 import { ADMIN, ALWAYS_THERE } from './cluster-settings'
 import type { ClusterLogin, ConnectionTarget } from './cluster.types'
-import type { ClusterFigures, ClusterHealth, Clusters } from './clusters.types'
+import type { ClusterFigures, ClusterHealth, Provisioner } from './clusters.types'
 import { createCluster } from './create-cluster'
 import { endCluster } from './end-cluster'
 import { healLogin, roleOf } from './logins'
@@ -34,16 +34,12 @@ export interface ClusterManagerParts {
 }
 
 /** The clusters of this data directory, and what operations do with them. Every step may be repeated after a crash. */
-export interface ClusterManager extends Clusters {
+export interface ClusterManager extends Provisioner {
   /** Makes the empty cluster of a project. */
   initialize(ref: string): Promise<void>
   /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
   start(ref: string, options?: { persist?: boolean }): Promise<void>
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
-  /** Ends it and keeps its files. */
-  stop(ref: string): Promise<void>
-  /** Ends it and removes its files. */
-  remove(ref: string): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }
 

@@ -1,3 +1,5 @@
+import type { ConnectionOptions } from 'node:tls'
+
 /**
  * Who a session of the server's is to a project's Postgres.
  * - `admin`: the bootstrap superuser `howdah_admin`; never runs a person's text.
@@ -13,6 +15,22 @@ export interface ConnectionTarget {
   user: string
   password: string
   database: string
+  /** How it is encrypted; absent for what is on this machine. */
+  ssl?: ConnectionOptions
+  /** Whether the password's exchange is bound to the TLS connection, where the server can. */
+  enableChannelBinding?: boolean
+  /**
+   * The login may hold more than it should, since somebody else made it: each run is one statement in a transaction in which nothing can be
+   * written, and which that statement cannot end.
+   */
+  readOnlyTransaction?: boolean
+  /** Hears how connecting ends. @returns what to throw instead of what pg or the system said */
+  heard?: ConnectionListener
+}
+
+export interface ConnectionListener {
+  opened(): void
+  failed(error: unknown): Error
 }
 
 /** What the rest of the server may ask of the projects' clusters. */

@@ -34,3 +34,16 @@ export interface Clusters extends ClusterConnections {
   /** The last lines that its Postgres wrote, the newest one last; none where there is no log. */
   log(ref: string): Promise<string[]>
 }
+
+/**
+ * Who runs a project's Postgres, for the rest of the server: this machine's clusters, somebody else's database. What else can run one
+ * (an operator of a Kubernetes cluster, say) comes in here. Every step may be repeated after a crash.
+ */
+export interface Provisioner extends Clusters {
+  /** Brings it up, or sees that it answers. @throws when it does not */
+  start(ref: string): Promise<unknown>
+  /** Ends it, or lets go of it, and keeps what it holds. */
+  stop(ref: string): Promise<void>
+  /** Ends it with everything that it holds, where that is the platform's. */
+  remove(ref: string): Promise<void>
+}

@@ -19,6 +19,8 @@ export type ProjectStatus =
 /** Labels of where a project is and what it runs on. */
 export type ProjectRegion = components['schemas']['Region']
 export type ProjectCompute = components['schemas']['Compute']
+/** Who runs the project's Postgres. */
+export type ProvisionerKind = components['schemas']['ProvisionerKind']
 
 export interface Project {
   ref: string
@@ -28,7 +30,12 @@ export interface Project {
   status: ProjectStatus
   region: ProjectRegion
   compute: ProjectCompute
-  /** The data directory that holds the cluster. */
+  provisioner: ProvisionerKind
+  /** Of one that is attached, whether it has a login for those who may only read. */
+  hasReader: boolean
+  /** When a run is ended that does not ask for a time of its own. */
+  statementTimeoutMs: number
+  /** The data directory that holds the cluster; of one that is attached, that of the server that attached it. */
   home: string
   insertedAt: Date
 }
@@ -57,6 +64,12 @@ export interface ProjectPageRequest {
   withRoleOf?: string
 }
 
+/** What a person changes about a project; what is left out stays. */
+export interface ProjectChange {
+  name?: string
+  statementTimeoutMs?: number
+}
+
 export interface Projects {
   insert(
     project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'> & Partial<Pick<Project, 'region' | 'compute'>>,
@@ -65,19 +78,20 @@ export interface Projects {
   byRef(ref: string): Promise<Project | null>
   /** A page, and how many fit in all. */
   page(request: ProjectPageRequest): Promise<{ projects: Project[]; count: number }>
-  /** Every project whose cluster lies in this data directory. */
+  /** Every project whose cluster lies in this data directory; none that is attached. */
   atHome(home: string): Promise<Project[]>
   secretsOf(ref: string): Promise<ProjectSecrets | null>
   /** Nothing happens unless the project has one of the statuses `from`. */
   setStatus(ref: string, status: ProjectStatus, from?: readonly ProjectStatus[]): Promise<boolean>
-  rename(ref: string, name: string): Promise<void>
+  update(ref: string, change: ProjectChange): Promise<void>
   /** Forgets it; nothing happens when it is gone already. */
   remove(ref: string): Promise<void>
 }
 
 const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.compute, p.home,
-  p.inserted_at as "insertedAt"`
-const source = 'projects p join organizations o on o.id = p.organization_id'
+  case when c.project_ref is null then 'embedded' else 'attached' end as provisioner, c.reader_username is not null as "hasReader",
+  p.statement_timeout_ms as "statementTimeoutMs", p.inserted_at as "insertedAt"`
+const source = 'projects p join organizations o on o.id = p.organization_id left join project_connections c on c.project_ref = p.ref'
 
 const orders: Record<ProjectSort, string> = {
   name_asc: 'lower(p.name), p.ref',
@@ -117,11 +131,14 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
         limit,
         offset,
       ])
-      const total = await db.query<{ count: number }>(`select count(*)::int as count from ${source} where ${where}`, fits)
+      const total = await db.query<{ count: number }>(`select count(*)::int as count from projects p where ${where}`, fits)
       return { projects: page.rows, count: total.rows[0]?.count ?? 0 }
     },
     async atHome(home) {
-      const { rows } = await db.query<Project>(`select ${columns} from ${source} where p.home = $1 order by p.inserted_at`, [home])
+      const { rows } = await db.query<Project>(
+        `select ${columns} from ${source} where p.home = $1 and c.project_ref is null order by p.inserted_at`,
+        [home],
+      )
       return rows
     },
     async secretsOf(ref) {
@@ -138,8 +155,11 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
       ])
       return rowCount === 1
     },
-    async rename(ref, name) {
-      await db.query('update projects set name = $2 where ref = $1', [ref, name])
+    async update(ref, { name, statementTimeoutMs }) {
+      await db.query(
+        'update projects set name = coalesce($2, name), statement_timeout_ms = coalesce($3, statement_timeout_ms) where ref = $1',
+        [ref, name ?? null, statementTimeoutMs ?? null],
+      )
     },
     async remove(ref) {
       await db.query('delete from projects where ref = $1', [ref])

@@ -79,10 +79,10 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
   const handler = handlers[operation.id] as (call: unknown) => Promise<AnyAnswer | typeof ALREADY_SENT>
   const { requestId, signal } = exchange
-  let details: AuditDetails = {}
+  let details: AuditDetails | null = isAudited(operation) ? {} : null
   const audit = (said: AuditDetails) => void (details = { ...details, ...said })
   const answer = await handler({ params, query, body, person, access, accepted, platform, request, response, requestId, signal, audit })
-  if (isAudited(operation)) await writeAudit(platform, exchange, { action: operation.id, person, access, details })
+  if (details !== null) await writeAudit(platform, exchange, { action: operation.id, person, access, details })
   if (typeof answer === 'symbol') return
   const { status } = answer
   if (checkAnswers) {
@@ -104,6 +104,7 @@ async function writeAudit(
     personId: details.personId ?? person?.id ?? null,
     via: person?.via ?? null,
     organizationId: access?.organization.id ?? details.organizationId ?? null,
+    otherOrganizationId: details.otherOrganizationId ?? null,
     projectRef: access && 'project' in access ? access.project.ref : (details.projectRef ?? null),
     action,
     target: details.target ?? null,

@@ -1,7 +1,10 @@
-import { ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
+import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
+import { ContentError } from '../control/content-errors'
+import { OrganizationGone } from '../control/hold-organization'
 import { MemberError } from '../control/member-errors'
 import { IdentityError } from '../identity/identity-errors'
 import { LifeCycleError } from '../operations/life-cycle-error'
+import { AddressRefused } from '../outbound'
 import { MailError } from '../mail/mail-error'
 import { HttpError } from './http-error'
 import { httpMessages } from './http.messages'
@@ -11,11 +14,16 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof ProjectNotActive) return new HttpError(409, 'project_not_active', error.message, { cause: error })
   if (error instanceof UnknownDatabase) return new HttpError(400, 'bad_request', error.message, { cause: error })
+  if (error instanceof NotSupported) return new HttpError(409, 'not_supported', error.message, { cause: error })
+  if (error instanceof AttachedDatabaseError || error instanceof AddressRefused)
+    return new HttpError(503, 'unavailable', error.message, { cause: error })
   if (error instanceof IdentityError) return identityError(error)
   if (error instanceof MemberError) return memberError(error)
+  if (error instanceof ContentError) return contentError(error)
   if (error instanceof LifeCycleError) {
     return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)
   }
+  if (error instanceof OrganizationGone) return new HttpError(404, 'not_found', error.message)
   if (error instanceof MailError) return mailError(error)
   if (isOutOfReach(error))
     return new HttpError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
@@ -74,6 +82,40 @@ function memberError(error: MemberError): HttpError {
     case 'is-member':
     case 'is-invited':
       return new HttpError(409, 'conflict', error.message)
+  }
+}
+
+function contentError(error: ContentError): HttpError {
+  const atField = (field: string) =>
+    new HttpError(400, 'bad_request', error.message, { details: [{ path: field, message: error.message }] })
+  switch (error.reason) {
+    case 'no-project':
+    case 'no-content':
+    case 'no-folder':
+      return new HttpError(404, 'not_found', error.message)
+    case 'may-not-share':
+    case 'not-yours':
+      return new HttpError(403, 'forbidden', error.message)
+    case 'newer':
+      return new HttpError(409, 'version_conflict', error.message)
+    case 'taken':
+    case 'too-many':
+    case 'too-much':
+    case 'too-many-folders':
+    case 'create-name-taken':
+    case 'update-name-taken':
+      return new HttpError(409, 'conflict', error.message)
+    case 'other-owner':
+      return atField('body.owner_id')
+    case 'shared-in-folder':
+    case 'folder-gone':
+      return atField('body.folder_id')
+    case 'no-parent':
+    case 'inside-itself':
+    case 'too-deep':
+      return atField('body.parentId')
+    case 'bad-cursor':
+      return atField('query.cursor')
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { ClusterManager } from '../clusters/cluster-manager'
+import { holdOrganization } from '../control/hold-organization'
 import { createProjects, type Projects, type ProjectSecrets } from '../control/projects'
 import { inTransaction } from '../control/transaction'
 import { randomSecret, type Secrets } from '../secrets'
@@ -30,7 +31,7 @@ export const newRef = (): string => Array.from({ length: REF_LENGTH }, () => Str
 
 const sealedAs = (ref: string) => `operations/create_project/${ref}`
 
-const newSecrets = (): ProjectSecrets => ({
+export const newSecrets = (): ProjectSecrets => ({
   jwtSecret: randomSecret(40),
   adminPassword: randomSecret(),
   editorPassword: randomSecret(),
@@ -43,6 +44,7 @@ export function reserveProject({ control, table, secrets, home }: CreateProjectP
   const ref = newRef()
   const input: Input = { sample: project.sample ?? false, databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)) }
   return inTransaction(control, async (client) => {
+    await holdOrganization(client, project.organizationId)
     await createProjects(client, secrets).insert(
       { ref, name: project.name.trim(), organizationId: project.organizationId, home, region: project.region, compute: project.compute },
       newSecrets(),

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ClusterManager } from '../clusters/cluster-manager'
+import type { Provisioner } from '../clusters/clusters.types'
 import { createProjects, type Projects, type ProjectStatus } from '../control/projects'
 import { inTransaction } from '../control/transaction'
 import type { Secrets } from '../secrets'
@@ -10,7 +10,7 @@ import type { LifeCycleKind, Operation } from './operations.types'
 
 export interface LifeCycleParts {
   control: Pool
-  clusters: Pick<ClusterManager, 'start' | 'stop' | 'remove'>
+  provisioners: Pick<Provisioner, 'start' | 'stop' | 'remove'>
   projects: Projects
   table: OperationsTable
   secrets: Secrets
@@ -49,27 +49,28 @@ export function reserveLifeCycle(
     const project = await projects.byRef(projectRef)
     if (project === null) throw new LifeCycleError(kind, 'gone')
     if (!moved) throw new LifeCycleError(kind, project.status)
-    if (project.home !== home) throw new LifeCycleError(kind, 'elsewhere')
+    // What is attached has no files: any server can do this.
+    if (project.provisioner === 'embedded' && project.home !== home) throw new LifeCycleError(kind, 'elsewhere')
     return table.insert(client, { kind, projectRef, home, step: firstStep, input: {} })
   })
 }
 
-export function lifeCyclePlans({ clusters, projects }: LifeCycleParts): Record<LifeCycleKind, OperationPlan> {
-  const stop = { name: 'stop', run: ({ projectRef }: OperationRow) => clusters.stop(projectRef) }
-  const start = { name: 'start', run: ({ projectRef }: OperationRow) => clusters.start(projectRef) }
+export function lifeCyclePlans({ provisioners, projects }: LifeCycleParts): Record<LifeCycleKind, OperationPlan> {
+  const stop = { name: 'stop', run: ({ projectRef }: OperationRow) => provisioners.stop(projectRef) }
+  const start = { name: 'start', run: async ({ projectRef }: OperationRow) => void (await provisioners.start(projectRef)) }
 
   const activate = (from: ProjectStatus) => ({
     name: 'activate',
     async run({ projectRef }: OperationRow) {
       // After a crash the step before is not run again, and nothing may run yet.
-      await clusters.start(projectRef)
+      await provisioners.start(projectRef)
       await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', [from])
     },
   })
 
   /** A Postgres that does not come up is left alone, with its bytes and its log, until somebody tries again. */
   async function giveUpStarting({ projectRef }: OperationRow): Promise<void> {
-    await clusters.stop(projectRef)
+    await provisioners.stop(projectRef)
     await projects.setStatus(projectRef, 'START_FAILED')
   }
 
@@ -78,7 +79,7 @@ export function lifeCyclePlans({ clusters, projects }: LifeCycleParts): Record<L
       steps: [stop, { name: 'rest', run: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'INACTIVE', ['PAUSING'])) }],
       async undo(operation) {
         try {
-          await clusters.start(operation.projectRef)
+          await provisioners.start(operation.projectRef)
           await projects.setStatus(operation.projectRef, 'ACTIVE_HEALTHY', ['PAUSING'])
         } catch {
           await giveUpStarting(operation)
@@ -89,7 +90,7 @@ export function lifeCyclePlans({ clusters, projects }: LifeCycleParts): Record<L
     restart_project: { steps: [stop, start, activate('RESTARTING')], undo: giveUpStarting },
     delete_project: {
       steps: [
-        { name: 'remove', run: ({ projectRef }) => clusters.remove(projectRef) },
+        { name: 'remove', run: ({ projectRef }) => provisioners.remove(projectRef) },
         { name: 'forget', run: ({ projectRef }) => projects.remove(projectRef) },
       ],
       // What is removed does not come back: what could not be removed stays, to be deleted again once the reason is gone.

@@ -1,4 +1,5 @@
 import type { Log } from '../log'
+import { attachProjectPlan, reserveAttach, type AttachProjectParts } from './attach-project'
 import { createProjectPlan, reserveProject, type CreateProjectParts } from './create-project'
 import { lifeCyclePlans, reserveLifeCycle, type LifeCycleParts } from './life-cycle'
 import { createOperationRunner, type OperationRunner } from './operation-runner'
@@ -6,19 +7,28 @@ import { createOperationsTable } from './operations-table'
 import type { Operations } from './operations.types'
 
 /** Long work, and the runner that does it. */
-export function createOperations(parts: Omit<CreateProjectParts & LifeCycleParts, 'table'> & { log: Log }): {
+export function createOperations(parts: Omit<AttachProjectParts & CreateProjectParts & LifeCycleParts, 'table'> & { log: Log }): {
   operations: Operations
   runner: OperationRunner
 } {
   const table = createOperationsTable(parts.control)
   const withTable = { ...parts, table }
-  const plans = { create_project: createProjectPlan(withTable), ...lifeCyclePlans(withTable) }
+  const plans = {
+    create_project: createProjectPlan(withTable),
+    attach_project: attachProjectPlan(withTable),
+    ...lifeCyclePlans(withTable),
+  }
   const runner = createOperationRunner({ table, plans, home: parts.home, log: parts.log })
   return {
     runner,
     operations: {
       async createProject(project) {
         const operation = await reserveProject(withTable, project)
+        runner.run(operation.id)
+        return operation
+      },
+      async attachProject(project) {
+        const operation = await reserveAttach(withTable, project)
         runner.run(operation.id)
         return operation
       },

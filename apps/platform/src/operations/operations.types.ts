@@ -1,9 +1,10 @@
+import type { ProjectConnection } from '../control/project-connections'
 import type { Project } from '../control/projects'
 
 export type OperationState = 'running' | 'succeeded' | 'failed'
 /** What a person does to a project that is there. */
 export type LifeCycleKind = 'pause_project' | 'resume_project' | 'restart_project' | 'delete_project'
-export type OperationKind = 'create_project' | LifeCycleKind
+export type OperationKind = 'create_project' | 'attach_project' | LifeCycleKind
 
 /** Long work on a project, as it is kept. */
 export interface Operation {
@@ -28,10 +29,19 @@ export interface NewProject extends Partial<Pick<Project, 'region' | 'compute'>>
   sample?: boolean
 }
 
+/** A project of a Postgres that somebody else runs. */
+export interface NewAttachedProject {
+  organizationId: number
+  name: string
+  connection: ProjectConnection
+}
+
 /** Long work. It is a row, so that the next start finishes or undoes what a crash left. */
 export interface Operations {
   /** Reserves the project (COMING_UP), begins the work and answers at once. */
   createProject(project: NewProject): Promise<Operation>
+  /** Notes the project (COMING_UP), begins to try its connection and answers at once. */
+  attachProject(project: NewAttachedProject): Promise<Operation>
   /**
    * Begins a step of a project's life and answers at once.
    * @throws LifeCycleError when the project's status does not allow it

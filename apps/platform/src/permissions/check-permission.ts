@@ -52,8 +52,8 @@ export async function checkPermission(
 /** A temporary key reads its own project and runs SQL on it, and is good for nothing else. */
 function checkTemporaryKey({ scope, action, resource }: Scoped, { ref }: { ref?: string }, key: Person & { via: 'temporary-key' }): void {
   if (scope === 'project' && ref !== key.projectRef) throw new HttpError(404, 'not_found', permissionMessages.noProject)
-  // What lasts must not be had by what ends.
-  const reads = action === 'read' && resource !== 'service_api_keys'
+  // What lasts must not be had by what ends, and a person's own snippets are not the project's.
+  const reads = action === 'read' && resource !== 'service_api_keys' && resource !== 'content'
   const isEnough = scope === 'project' && (reads || (action === 'run' && resource === 'sql'))
   if (!isEnough) throw new HttpError(403, 'forbidden', permissionMessages.keyScope)
 }
@@ -78,12 +78,12 @@ async function findAccess(
       const project = ref === undefined ? null : await projects.byRef(ref)
       const member = project && (await members.onProject(person.id, project))
       if (project === null || member === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
-      const { organizationId: id, organizationSlug, name, status } = project
+      const { organizationId: id, organizationSlug } = project
       const { role, requiresMfa } = member
       return {
         access: {
           organization: { id, slug: organizationSlug },
-          project: { ref: project.ref, name, status },
+          project,
           role,
           can: canAs(role, person),
         },

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import type { Project } from '../control/projects'
 
 export type PermissionAction = components['schemas']['PermissionAction']
 export type PermissionResource = components['schemas']['PermissionResource']
@@ -27,7 +28,7 @@ export interface OrganizationAccess {
 
 /** The same for a project. */
 export interface ProjectAccess extends OrganizationAccess {
-  project: { ref: string; name: string; status: components['schemas']['ProjectStatus'] }
+  project: Pick<Project, 'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'statementTimeoutMs'>
 }
 
 export type Access = OrganizationAccess | ProjectAccess

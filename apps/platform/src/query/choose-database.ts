@@ -4,9 +4,11 @@ import { HttpError } from '../http/http-error'
 export interface OwnAddress {
   host: string
   port: number
+  /** The one that is meant where none is named. */
+  database: string
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /**
  * The database that a connection string names, which must be on the project's own address: a query never connects to an address that
@@ -15,12 +17,13 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
  */
 export function chooseDatabase(connectionString: string, own: OwnAddress): string {
   const url = parse(connectionString)
-  const sameHost = url.hostname === own.host || (LOOPBACK.has(own.host) && LOOPBACK.has(url.hostname))
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const sameHost = host === own.host || (LOOPBACK.has(own.host) && LOOPBACK.has(host))
   if (!sameHost || Number(url.port || 5432) !== own.port) {
     throw new HttpError(400, 'bad_request', "connectionString must be one of this project's own; see the project's databases.")
   }
   const name = decode(url.pathname.replace(/^\//, ''))
-  return name === '' ? 'postgres' : name
+  return name === '' ? own.database : name
 }
 
 function parse(connectionString: string): URL {

@@ -5,7 +5,7 @@ import { chooseDatabase } from './choose-database'
 import { chooseIdentity, impersonationSql } from './choose-identity'
 import { checkQueryText } from './query-text'
 
-const own = { host: '127.0.0.1', port: 54321 }
+const own = { host: '127.0.0.1', port: 54321, database: 'postgres' }
 
 test.each([
   ['postgresql://postgres@127.0.0.1:54321/postgres', 'postgres'],

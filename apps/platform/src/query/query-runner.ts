@@ -85,7 +85,7 @@ export class QueryRunner {
     const { ref, identity, database, signal } = request
     const fresh = await this.#open(request)
     const unknown = new Set<number>()
-    const run = new Run(fresh.session, request.text, this.#noting(sink, scope, unknown))
+    const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction }, this.#noting(sink, scope, unknown))
     const onAbort = () => run.stop({ kind: 'client-gone' })
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort, { once: true })
@@ -101,16 +101,20 @@ export class QueryRunner {
 
   async #open({ ref, identity, database }: RunRequest): Promise<FreshSession> {
     const fresh = await this.#pool.take(ref, identity.login, database)
+    // Once something was read, nothing in a transaction can let it write any more.
+    if (fresh.readOnlyTransaction) await collectRows(fresh.session, 'begin transaction read only; select 1')
     if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }
 
   /** Says what the run left and ends its session, so that nothing of it (a lock, a temporary table) meets the next run. */
   async #finish(fresh: FreshSession, outcome: RunOutcome, scope: string, unknown: ReadonlySet<number>): Promise<QueryLeftover[]> {
-    const { session, start } = fresh
+    const { session, start, readOnlyTransaction } = fresh
     if (outcome.commands.some((command) => !HARMLESS.has(command))) this.#pool.drop(scope.slice(0, scope.indexOf('/')))
     if (outcome.status === null) return []
-    const leftovers = await tidy(session, outcome.status, start)
+    // The transaction is ours, and nobody's leftover.
+    if (readOnlyTransaction) await collectRows(session, 'rollback').catch(() => {})
+    const leftovers = await tidy(session, readOnlyTransaction ? 'idle' : outcome.status, start)
     await this.#typeNames.learn(session, scope, unknown).catch(() => {})
     session.close()
     await Promise.race([session.closed, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())])

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { attachedMessages } from '../clusters/attached/attached.messages'
 import { HttpError } from '../http/http-error'
 import { PausableTimer } from './pausable-timer'
 import { MessageTooLarge } from './wire-reader'
@@ -27,6 +28,8 @@ export interface RunText {
   sql: string
   parameters?: readonly (string | null)[]
   timeoutMs: number
+  /** Whether it must be one statement, as a text with parameters is. */
+  alone?: boolean
 }
 
 export interface RunOutcome {
@@ -73,8 +76,9 @@ export class Run implements RunListener {
 
   async execute(): Promise<RunOutcome> {
     let status: TransactionStatus | null = null
+    const { alone, parameters, sql } = this.#text
     try {
-      status = await this.#session.execute(this.#text.sql, this.#text.parameters, this)
+      status = await this.#session.execute(sql, alone ? (parameters ?? []) : parameters, this)
     } catch (error) {
       this.#failure ??= this.#failureOf(error)
     } finally {
@@ -136,6 +140,11 @@ export class Run implements RunListener {
   }
 
   error(report: WireReport): void {
+    // A syntax error without a place is what Postgres says of several statements where one is taken.
+    if (this.#text.alone && report.get('C') === '42601' && !report.has('P')) {
+      this.#failure ??= new HttpError(400, 'bad_request', attachedMessages.oneStatement)
+      return
+    }
     const sql = sqlErrorOf(report, this.#text.sql)
     this.#failure ??= new HttpError(400, 'sql_error', sql.message, { sql })
   }

@@ -6,6 +6,8 @@ import { readSessionStart, type SessionStart } from './tidy'
 export interface FreshSession {
   session: Session
   start: SessionStart
+  /** The run is to be one statement in a transaction in which nothing can be written. */
+  readOnlyTransaction: boolean
 }
 
 /** How long an unused session waits for a run, in ms. */
@@ -76,5 +78,5 @@ function keyOf(ref: string, target: ConnectionTarget): string {
 
 async function open(target: ConnectionTarget): Promise<FreshSession> {
   const session = await Session.open(target)
-  return { session, start: await readSessionStart(session) }
+  return { session, start: await readSessionStart(session), readOnlyTransaction: target.readOnlyTransaction ?? false }
 }

@@ -1,6 +1,7 @@
-import { connect as connectSocket, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { ConnectionTarget } from '../clusters/cluster.types'
+import { sendCancel } from './send-cancel'
 import {
   Backend,
   readFields,
@@ -8,7 +9,6 @@ import {
   readString,
   type WireField,
   type WireReport,
-  writeCancel,
   writeCopyFail,
   writeRun,
   writeTerminate,
@@ -68,15 +68,23 @@ export class Session {
 
   /** @throws whatever Postgres says to the connection */
   static async open(target: ConnectionTarget): Promise<Session> {
-    const client = new pg.Client({ ...target, application_name: 'howdah', connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    const { heard, host, port, user, password, database, ssl, enableChannelBinding } = target
+    const client = new pg.Client({
+      ...{ host, port, user, password, database, enableChannelBinding },
+      ssl: ssl ?? false,
+      application_name: 'howdah',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: ssl !== undefined,
+    })
     // Once the socket is ours, its end is seen there.
     client.on('error', () => {})
     try {
       await client.connect()
     } catch (error) {
       client.end().catch(() => {})
-      throw error
+      throw heard?.failed(error) ?? error
     }
+    heard?.opened()
     return new Session(client, target)
   }
 
@@ -109,10 +117,7 @@ export class Session {
 
   /** Asks the cluster to end the statement that runs, as pg_cancel_backend does; what it says arrives as the run's error. */
   cancel(): void {
-    const { host, port } = this.#target
-    const socket = host.startsWith('/') ? connectSocket({ path: `${host}/.s.PGSQL.${port}` }) : connectSocket({ host, port })
-    socket.on('error', () => socket.destroy())
-    socket.once('connect', () => socket.end(writeCancel(this.#backend.processID, this.#backend.secretKey)))
+    sendCancel(this.#target, this.#backend)
     // What is still on its way must be read, else the end of the statement would never be seen.
     this.#socket.resume()
   }

@@ -76,4 +76,5 @@ export function writeRun(sql: string, parameters: readonly (string | null)[] | u
 
 export const writeCopyFail = (message: string): Buffer => serialize.copyFail(message)
 export const writeTerminate = (): Buffer => serialize.end()
+export const writeTlsRequest = (): Buffer => serialize.requestSsl()
 export const writeCancel = (processId: number, secretKey: number): Buffer => serialize.cancel(processId, secretKey)

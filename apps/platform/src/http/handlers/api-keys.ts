@@ -5,12 +5,14 @@ import { permissionMessages } from '../../permissions/permissions.messages'
 import type { Platform } from '../../platform.types'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
+import { needCapability } from './need-capability'
 import { endpointOf } from './projects'
 import { projectMessages } from './projects.messages'
 
 type ShownKey = components['schemas']['ApiKey']
 
-export const listApiKeys: Handler<'listApiKeys'> = async ({ params, platform, query }) => {
+export const listApiKeys: Handler<'listApiKeys'> = async ({ access, params, platform, query }) => {
+  needCapability(access, 'api')
   const [{ project, secrets }, made] = await Promise.all([withSecrets(platform, params.ref), platform.apiKeys.list(params.ref)])
   const own = (['anon', 'service_role'] as const).map(async (role): Promise<ShownKey> => ({
     id: role,
@@ -23,7 +25,8 @@ export const listApiKeys: Handler<'listApiKeys'> = async ({ params, platform, qu
   return { status: 200, body: query.reveal === true ? keys : keys.map(hidden) }
 }
 
-export const createApiKey: Handler<'createApiKey'> = async ({ audit, body, params, platform }) => {
+export const createApiKey: Handler<'createApiKey'> = async ({ access, audit, body, params, platform }) => {
+  needCapability(access, 'api')
   const { type } = body
   const key = await platform.apiKeys.create({ projectRef: params.ref, type, name: body.name.trim() })
   if (key === null) throw new HttpError(409, 'conflict', projectMessages.tooManyKeys(MOST_API_KEYS))
@@ -38,7 +41,8 @@ export const deleteApiKey: Handler<'deleteApiKey'> = async ({ audit, params, pla
   return { status: 204 }
 }
 
-export const getProjectSettings: Handler<'getProjectSettings'> = async ({ params, platform }) => {
+export const getProjectSettings: Handler<'getProjectSettings'> = async ({ access, params, platform }) => {
+  needCapability(access, 'api')
   const { secrets } = await withSecrets(platform, params.ref)
   return { status: 200, body: { endpoint: endpointOf(platform, params.ref), jwt_secret: secrets.jwtSecret } }
 }

@@ -7,28 +7,43 @@ import type { ProjectAccess } from '../../permissions/permissions.types'
 import type { Platform } from '../../platform.types'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
+import { needCapability } from './need-capability'
 import { showProject } from './projects'
 import { projectMessages } from './projects.messages'
 
 export const updateProject: Handler<'updateProject'> = async ({ access, audit, body, platform }) => {
-  const { ref, name: before } = access.project
-  const name = body.name.trim()
-  await platform.projects.rename(ref, name)
-  audit({ target: { type: 'project', id: ref, name }, before: { name: before }, after: { name } })
-  return { status: 200, body: await showProject(platform, ref) }
+  const { ref } = access.project
+  await platform.projects.update(ref, { name: body.name?.trim(), statementTimeoutMs: body.statement_timeout_ms })
+  const after = await showProject(platform, ref)
+  const { name: named, statement_timeout_ms: timeout } = body
+  audit({
+    target: { type: 'project', id: ref, name: after.name },
+    before: {
+      ...(named === undefined ? {} : { name: access.project.name }),
+      ...(timeout === undefined ? {} : { statement_timeout_ms: access.project.statementTimeoutMs }),
+    },
+    after: {
+      ...(named === undefined ? {} : { name: after.name }),
+      ...(timeout === undefined ? {} : { statement_timeout_ms: after.statement_timeout_ms }),
+    },
+  })
+  return { status: 200, body: after }
 }
 
 export const pauseProject: Handler<'pauseProject'> = async ({ access, audit, platform }) => {
+  needCapability(access, 'pause')
   audit(changeOf(access, 'PAUSING'))
   return { status: 202, body: await begin(platform, 'pause_project', access.project.ref) }
 }
 
 export const resumeProject: Handler<'resumeProject'> = async ({ access, audit, platform }) => {
+  needCapability(access, 'pause')
   audit(changeOf(access, 'COMING_UP'))
   return { status: 202, body: await begin(platform, 'resume_project', access.project.ref) }
 }
 
 export const restartProject: Handler<'restartProject'> = async ({ access, audit, platform }) => {
+  needCapability(access, 'pause')
   audit(changeOf(access, 'RESTARTING'))
   return { status: 202, body: await begin(platform, 'restart_project', access.project.ref) }
 }
@@ -62,15 +77,16 @@ export const transferProject: Handler<'transferProject'> = async ({ access, audi
         target: { type: 'project', id: ref, name },
         before: { organization_slug: access.organization.slug },
         after: { organization_slug: body.organization_slug },
+        otherOrganizationId: there?.organization.id,
       })
       return { status: 200, body: await showProject(platform, ref) }
   }
 }
 
-export const getStartLog: Handler<'getStartLog'> = async ({ params, platform }) => ({
-  status: 200,
-  body: { lines: await platform.clusters.log(params.ref) },
-})
+export const getStartLog: Handler<'getStartLog'> = async ({ access, params, platform }) => {
+  needCapability(access, 'start_log')
+  return { status: 200, body: { lines: await platform.clusters.log(params.ref) } }
+}
 
 async function begin(platform: Platform, kind: LifeCycleKind, ref: string): Promise<components['schemas']['Project']> {
   await platform.operations.begin(kind, ref)

@@ -1,4 +1,6 @@
 import type { components } from '@howdah/contract'
+import { capabilitiesOf } from '../../clusters/capabilities'
+import type { ClusterEndpoint } from '../../clusters/clusters.types'
 import type { Project as ProjectRow } from '../../control/projects'
 import { isClaimsRole } from '../../identity/temporary-keys'
 import type { ClaimsRole } from '../../identity/identity.types'
@@ -10,6 +12,7 @@ import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
 import { httpMessages } from '../http.messages'
 import { needActive } from './need-active'
+import { needCapability } from './need-capability'
 
 export const getProject: Handler<'getProject'> = async ({ params, platform }) => ({
   status: 200,
@@ -30,13 +33,19 @@ export const listDatabases: Handler<'listDatabases'> = async ({ access, params, 
         db_port: port,
         db_name: database,
         db_user: user,
-        connection_string: `postgresql://${user}@${host}:${port}/${database}`,
+        connection_string: connectionStringOf(endpoint),
         region: project.region,
         status: project.status,
         inserted_at: project.insertedAt.toISOString(),
       },
     ],
   }
+}
+
+/** Without the password. */
+function connectionStringOf({ host, port, database, user }: ClusterEndpoint): string {
+  const address = host.includes(':') ? `[${host}]` : host
+  return `postgresql://${encodeURIComponent(user)}@${address}:${port}/${encodeURIComponent(database)}`
 }
 
 export const getProjectFigures: Handler<'getProjectFigures'> = async ({ access, params, platform }) => {
@@ -59,6 +68,7 @@ export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ 
   const mayClaim = access.can('run', 'sql_write')
   const asked = query.claims === undefined ? null : readClaims(query.claims)
   if (asked !== null && !mayClaim) throw new HttpError(403, 'forbidden', httpMessages.claimsNotAllowed)
+  if (asked === 'anon' || asked === 'authenticated') needCapability(access, 'impersonation')
   const apiKey = await platform.identity.createTemporaryKey({
     personId: person.id,
     projectRef: params.ref,
@@ -100,8 +110,9 @@ export const endpointOf = ({ gatewayUrl }: Pick<Platform, 'gatewayUrl'>, ref: st
 
 /** A project as it is now, with its newest long work. @throws HttpError 404 when it is gone */
 export async function showProject(platform: Platform, ref: string): Promise<components['schemas']['Project']> {
-  const [project, operation] = await Promise.all([findProject(platform, ref), platform.operations.newest(ref)])
-  return toProject(project, operation, platform)
+  // In this order: an operation that is done never stands beside a status from before it.
+  const operation = await platform.operations.newest(ref)
+  return toProject(await findProject(platform, ref), operation, platform)
 }
 
 /** A project as the contract shows it, with its newest long work. */
@@ -118,6 +129,9 @@ export function toProject(
     status: project.status,
     region: project.region,
     compute: project.compute,
+    provisioner: project.provisioner,
+    capabilities: [...capabilitiesOf(project)],
+    statement_timeout_ms: project.statementTimeoutMs,
     endpoint: endpointOf(platform, project.ref),
     inserted_at: project.insertedAt.toISOString(),
     operation: operation && {

@@ -3,12 +3,11 @@ import { chooseIdentity } from '../../query/choose-identity'
 import type { QueryRunner, RunRequest } from '../../query/query-runner'
 import { checkQueryText } from '../../query/query-text'
 import { ALREADY_SENT, type Handler, type HandlerCall } from '../handler.types'
+import type { Platform } from '../../platform.types'
 import { needActive } from './need-active'
+import { needCapability } from './need-capability'
 
 const STREAM = 'application/x-ndjson'
-
-/** The project's statement timeout until it is set, in ms. */
-const DEFAULT_TIMEOUT_MS = 120_000
 
 export function sqlHandlers(queries: QueryRunner): { runQuery: Handler<'runQuery'> } {
   return {
@@ -34,14 +33,21 @@ async function runRequest({ access, body, params, person, platform, requestId, s
   needActive(access)
   checkQueryText(body.query, body.parameters)
   const identity = chooseIdentity(person, access, body.role)
-  const database =
-    body.connectionString === undefined ? undefined : chooseDatabase(body.connectionString, await platform.clusters.endpoint(params.ref))
+  if (identity.role) needCapability(access, 'impersonation')
+  if (identity.login === 'reader') needCapability(access, 'read_only_sql')
   return {
     ref: params.ref,
     identity,
-    database: database === 'postgres' ? undefined : database,
-    text: { sql: body.query, parameters: body.parameters, timeoutMs: body.timeoutMs ?? DEFAULT_TIMEOUT_MS },
+    database: body.connectionString === undefined ? undefined : await otherDatabase(body.connectionString, platform, params.ref),
+    text: { sql: body.query, parameters: body.parameters, timeoutMs: body.timeoutMs ?? access.project.statementTimeoutMs },
     requestId,
     signal,
   }
+}
+
+/** The database that is asked for, unless it is the project's own one. */
+async function otherDatabase(connectionString: string, { clusters }: Platform, ref: string): Promise<string | undefined> {
+  const own = await clusters.endpoint(ref)
+  const database = chooseDatabase(connectionString, own)
+  return database === own.database ? undefined : database
 }

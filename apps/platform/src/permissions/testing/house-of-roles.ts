@@ -46,7 +46,8 @@ export interface HouseOfRoles {
 }
 
 export async function startHouseOfRoles(): Promise<HouseOfRoles> {
-  const house = await startTestPlatform()
+  // So that a database can be attached, of which nobody is at home.
+  const house = await startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.1' })
   const { platform } = house.running
   const { control, identity, members, organizations, projects } = platform
   const personal = await organizations.bySlug('personal')

@@ -27,6 +27,7 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   signInWithLink: async ({ people, platform }) => ({ json: await platform.oneTimeLinks.issue(people.get('stranger') ?? '') }),
   // What is allowed is refused for the password: a cluster for each would take long.
   createProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),
+  attachProject: () => ({ json: { name: 'warehouse', connection_string: 'none' } }),
   deleteApiKey: async ({ platform, refs }, _, where) => {
     const key =
       where === 'missing' ? null : await platform.apiKeys.create({ projectRef: refs[where], type: 'secret', name: 'to be deleted' })
@@ -60,6 +61,13 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   getInvitation: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
   acceptInvitation: async (roles, who, where) => ({ params: { token: (await invite(roles, where, roles.emails.get(who))).token } }),
   acceptInvitationAsNew: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
+  createContent: newSnippet,
+  upsertContent: newSnippet,
+  getContent: shareSnippet,
+  setContentFavorite: async (roles, who, where) => ({ ...(await shareSnippet(roles, who, where)), json: { favorite: true } }),
+  createFolder: () => ({ json: { name: randomUUID() } }),
+  updateFolder: makeFolder,
+  deleteFolder: async (roles, who, where) => ({ params: (await makeFolder(roles, who, where)).params ?? {} }),
   getVercelRedirect: async (roles, who) => {
     await manage(roles, 'vercel-marketplace')
     return { params: { installation_id: who === 'stranger' ? 'strangers' : 'theirs' } }
@@ -68,6 +76,28 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
     await manage(roles, 'aws-marketplace')
     return {}
   },
+}
+
+/** A shared snippet in the project. */
+async function shareSnippet({ people, platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+  const id = randomUUID()
+  const writer = { projectRef: refs[where], personId: people.get('spare') ?? '', mayShare: true, mayDeleteShared: false }
+  if (where !== 'missing') await platform.content.save(writer, { id, type: 'sql', sql: 'select 1', visibility: 'project' })
+  return { params: { content_id: id } }
+}
+
+/** A folder of this person's. */
+async function makeFolder({ people, platform, refs }: HouseOfRoles, who: Who, where: Where): Promise<Special> {
+  const personId = people.get(who)
+  const folder =
+    where === 'missing' || personId === undefined
+      ? null
+      : await platform.contentFolders.create({ projectRef: refs[where], personId }, { name: randomUUID(), parentId: null })
+  return { params: { folder_id: folder?.id ?? randomUUID() }, json: { name: randomUUID() } }
+}
+
+function newSnippet(): Special {
+  return { json: { id: randomUUID(), type: 'sql', content: { sql: 'select 1' } } }
 }
 
 /** A fresh invitation to the organization; to the members' one where there is none. */

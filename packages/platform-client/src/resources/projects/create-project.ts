@@ -1,6 +1,9 @@
+import type { operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Project } from './get-project'
+
+type NewProjectBody = operations['createProject']['requestBody']['content']['application/json']
 
 export interface NewProject {
   slug: string
@@ -8,8 +11,8 @@ export interface NewProject {
   /** The password of the database role postgres, at least 8 characters. */
   db_pass: string
   /** Labels; the server's own when they are left out. */
-  region?: Project['region']
-  compute?: Project['compute']
+  region?: NewProjectBody['region']
+  compute?: NewProjectBody['compute']
 }
 
 /** Creates a project; it answers at once with the project COMING_UP. */

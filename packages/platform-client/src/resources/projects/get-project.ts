@@ -3,6 +3,8 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 
 export type Project = components['schemas']['Project']
+/** What can be done with a project, by who runs its Postgres. */
+export type ProjectCapability = components['schemas']['ProjectCapability']
 export type ProjectStatus = components['schemas']['ProjectStatus']
 
 /** One project, with its newest operation. */

@@ -2,8 +2,20 @@ import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Project } from './get-project'
 
-/** Changes a project's name. */
-export async function updateProject(client: PlatformClient, { ref, name }: { ref: string; name: string }): Promise<Project> {
-  required({ ref, name })
-  return dataOf(client.api.PATCH('/platform/projects/{ref}', { params: { path: { ref } }, body: { name } }))
+/** What is changed about a project; what is left out stays. */
+export interface ProjectUpdate {
+  ref: string
+  name?: string
+  /** Milliseconds after which a run is ended that does not ask for a time of its own. */
+  statementTimeoutMs?: number
+}
+
+/** Changes a project's name or settings. */
+export async function updateProject(client: PlatformClient, { ref, name, statementTimeoutMs }: ProjectUpdate): Promise<Project> {
+  required({ ref })
+  const body = {
+    ...(name === undefined ? {} : { name }),
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout_ms: statementTimeoutMs }),
+  }
+  return dataOf(client.api.PATCH('/platform/projects/{ref}', { params: { path: { ref } }, body }))
 }

@@ -1,0 +1,45 @@
+/** What is said of attaching somebody else's Postgres, and of one that is attached. None of it ever holds a secret. */
+export const attachedMessages = {
+  form: 'The connection string must have the form postgresql://user:password@host:port/database.',
+  oneHost: 'The connection string must name one host.',
+  noHost: 'The connection string must name a host: a database is reached by TCP.',
+  noUser: 'The connection string must name a user.',
+  noPassword: 'The connection string must hold the password of its user.',
+  parameter: 'The connection string may have sslmode after the question mark, and nothing else.',
+  sslmode: 'The connection string must have one of disable, require, verify-ca, verify-full as its sslmode.',
+  encoding: 'The connection string is not encoded well: write a % in it as %25.',
+  otherTls: 'The connection string has another sslmode.',
+  caWithoutCheck: 'Certificates are looked at with verify-ca and verify-full only.',
+  badCa: 'The authority must be certificates as PEM, from BEGIN CERTIFICATE to END CERTIFICATE.',
+  sameUser: 'The login for reading must be another one than that of the connection string.',
+
+  noReader: 'Members who may only read cannot run SQL on this project: its database was attached without a login for them.',
+  oneStatement: 'On an attached database, those who may only read run one statement at a time.',
+  notPossible: 'This cannot be done with a database that is attached: somebody else runs it.',
+
+  tooOld: (version: string) => `The database runs PostgreSQL ${version}. PostgreSQL 14 or newer can be attached.`,
+  notPostgres: 'What answers at this address is no PostgreSQL that can be attached.',
+  readerIsStrong: (why: string) =>
+    `The login for members who may only read can do more than read: ${why}. Name one that holds no privilege to write, or none at all.`,
+  readerOf: (message: string) => `The login for members who may only read: ${message}`,
+  strong: {
+    attributes: 'it is a superuser or member of one, or may make roles, databases or replicas',
+    member: 'it is a member of a role that writes data or reaches the files or programs of the server',
+    tables: 'it may change the rows of a table',
+    large_objects: 'it may make large objects, which PostgreSQL before 16 allows even where only reading is allowed',
+  },
+
+  refused: 'Nothing answers at this address and port.',
+  timeout: 'The address did not answer in time.',
+  unreachable: 'The address cannot be reached from this server.',
+  noTls: 'The database does not offer TLS. Choose disable only in a network that you trust.',
+  wantsTls: 'The database takes this login only with TLS, or not from this server’s address.',
+  certificate: (reason: string) =>
+    `The certificate of the database was refused: ${reason}. Give its authority, or choose another TLS mode.`,
+  login: 'The database refuses this user or this password.',
+  noDatabase: 'There is no database of this name.',
+  full: 'The database takes no more connections at the moment.',
+  starting: 'The database is starting or stopping.',
+  said: (message: string) => `The database said: ${message}`,
+  broken: 'The connection broke before the database had answered.',
+} as const

@@ -1,0 +1,74 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** How far the platform goes to an address that a person typed. */
+export type AddressKind =
+  /** On the internet. */
+  | 'public'
+  /** This machine or a network around it: only what whoever runs the server allows. */
+  | 'local'
+  /** Never an address of a database: unspecified, link-local with the metadata services of clouds, multicast, translated. */
+  | 'never'
+
+const ranges = (list: readonly string[]): BlockList => {
+  const block = new BlockList()
+  for (const range of list) addRange(block, range)
+  return block
+}
+
+/** Adds `10.0.0.0/8` or a single address. @returns whether it was one */
+export function addRange(block: BlockList, range: string): boolean {
+  const [address = '', bits, more] = range.split('/')
+  const version = isIP(address)
+  const size = version === 6 ? 128 : 32
+  const prefix = bits === undefined ? size : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN
+  if (version === 0 || more !== undefined || !(prefix <= size)) return false
+  block.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4')
+  return true
+}
+
+// IPv4 addresses inside of IPv6 ones (::ffff:0:0/96) are looked up as what they are by BlockList itself.
+const never = ranges([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // The metadata services of two clouds that are not link-local.
+  '100.100.100.200',
+  '168.63.129.16',
+  '::/128',
+  'fe80::/10',
+  'ff00::/8',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  // Written in IPv6, these reach any IPv4 address.
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2001::/32',
+  '2002::/16',
+])
+
+const loopback = ranges(['127.0.0.0/8', '::1'])
+
+const local = ranges([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
+  'fc00::/7',
+  'fec0::/10',
+])
+
+export const isIn = (block: BlockList, address: string): boolean => block.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** @param address an IP address as text */
+export function kindOfAddress(address: string): AddressKind {
+  if (isIn(loopback, address)) return 'local'
+  if (isIn(never, address)) return 'never'
+  return isIn(local, address) ? 'local' : 'public'
+}
+
+/** Whether an address is this machine's own. @param own the addresses of its interfaces */
+export const isThisMachine = (address: string, own: readonly string[]): boolean => isIn(loopback, address) || own.includes(address)

@@ -1,0 +1,99 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { addRange, isIn, isThisMachine, kindOfAddress } from './outbound-addresses'
+import { outboundMessages } from './outbound.messages'
+
+/** An address that a person typed is not connected to; the message says why, and what can be done. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
+
+/** The one door for connections to addresses that a person typed. */
+export interface Outbound {
+  /**
+   * The IP address to connect to. A name is resolved here and nowhere else: whoever connects to the answer cannot be led elsewhere by a
+   * name that answers differently the next time.
+   * @throws AddressRefused
+   */
+  resolve(host: string, port: number): Promise<string>
+}
+
+export interface OutboundParts {
+  /** Ranges of this machine and of networks around it that may be connected to all the same. */
+  allowed: readonly string[]
+  /** Where the platform's own databases listen: nobody gets to them from here, whatever is allowed. */
+  ownPorts(): Promise<readonly number[]>
+  /** The control database, when it is somebody's own. */
+  control: { host: string; port: number } | null
+  /** @default the system's resolver */
+  lookup?(host: string): Promise<string[]>
+  /** @default the addresses of this machine's interfaces */
+  ownAddresses?(): string[]
+}
+
+/** Milliseconds that a name has to resolve. */
+const LOOKUP_TIMEOUT = 5_000
+
+export function createOutbound({
+  allowed: ranges,
+  ownPorts,
+  control,
+  lookup = systemAddresses,
+  ownAddresses = interfaceAddresses,
+}: OutboundParts): Outbound {
+  const allowed = new BlockList()
+  for (const range of ranges) addRange(allowed, range)
+
+  async function isPlatforms(address: string, port: number, isOwn: boolean): Promise<boolean> {
+    if (isOwn && (await ownPorts()).includes(port)) return true
+    if (control?.port !== port) return false
+    const addresses = await addressesOf(control.host, lookup).catch((): string[] => [])
+    return addresses.includes(address) || (isOwn && addresses.some((one) => isThisMachine(one, ownAddresses())))
+  }
+
+  return {
+    async resolve(host, port) {
+      const addresses = await addressesOf(host, lookup).catch(() => {
+        throw new AddressRefused(outboundMessages.unknown)
+      })
+      let refusal: string = outboundMessages.unknown
+      for (const address of addresses) {
+        const isOwn = isThisMachine(address, ownAddresses())
+        const kind = kindOfAddress(address)
+        if (kind === 'never') refusal = outboundMessages.never
+        else if (await isPlatforms(address, port, isOwn)) refusal = outboundMessages.platforms
+        else if ((kind === 'local' || isOwn) && !isIn(allowed, address)) refusal = outboundMessages.local
+        else return address
+      }
+      throw new AddressRefused(refusal)
+    },
+  }
+}
+
+/** Where an external control database is. */
+export function controlAddress(databaseUrl: string | null): OutboundParts['control'] {
+  if (databaseUrl === null) return null
+  const { hostname, port } = new URL(databaseUrl)
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) }
+}
+
+/** An IP address is itself; a name is whatever it resolves to at this moment. */
+async function addressesOf(host: string, lookup: (host: string) => Promise<string[]>): Promise<string[]> {
+  if (isIP(host) !== 0) return [host]
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The name was not resolved in time.')), LOOKUP_TIMEOUT)
+  })
+  try {
+    return await Promise.race([lookup(host), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// IPv4 first, which more networks carry; without the zone of a link-local one, which is refused all the same.
+const systemAddresses = async (host: string): Promise<string[]> =>
+  (await systemLookup(host, { all: true, verbatim: false })).map(({ address }) => address.replace(/%.*$/, ''))
+
+const interfaceAddresses = (): string[] => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
