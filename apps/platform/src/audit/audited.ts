@@ -7,7 +7,18 @@ import type { Method } from '../http/contract/document'
  */
 const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>(['runQuery', 'requestPasswordReset'])
 
-/** Whether each success of an operation leaves an entry in the audit log. */
+/** Snippets save themselves while somebody types, and private ones are nobody else's business: the handler says when there is an entry. */
+const whenSaid: ReadonlySet<OperationId> = new Set<OperationId>([
+  'createContent',
+  'upsertContent',
+  'deleteContent',
+  'setContentFavorite',
+  'createFolder',
+  'updateFolder',
+  'deleteFolder',
+])
+
+/** Whether each success of an operation leaves an entry in the audit log, whatever its handler says. */
 export function isAudited({ id, method }: { id: OperationId; method: Method }): boolean {
-  return method !== 'get' && !changeNothing.has(id)
+  return method !== 'get' && !changeNothing.has(id) && !whenSaid.has(id)
 }

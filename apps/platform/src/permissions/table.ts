@@ -17,6 +17,8 @@ const reader = {
   ...everyMember,
   members: read,
   sql: ['run'],
+  // Snippets of one's own change nothing for anybody else.
+  content: all,
   temporary_api_keys: ['create'],
   reports: read,
   auth: read,
@@ -29,6 +31,7 @@ const developer = {
   ...reader,
   projects: ['read', 'update'],
   sql_write: ['run'],
+  shared_content: ['create', 'update'],
   service_api_keys: read,
   // Whoever holds the service key can do these anyway.
   reports: all,
@@ -47,6 +50,7 @@ const administrator = {
   audit_log: read,
   projects: all,
   service_api_keys: all,
+  shared_content: all,
 } as const satisfies Row
 
 /**

@@ -5,9 +5,12 @@ import { misfit } from './parameters'
 import { findJsonFault } from './text-rules'
 import type { Validators } from './validators'
 
-/** Bytes of a request's body: the query call takes 4 MiB of SQL, everything else is small. */
+/** Operations that take up to 4 MiB of SQL. */
+const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createContent', 'upsertContent'])
+
+/** Bytes of a request's body; all but SQL is small. */
 export function bodyLimit(operationId: string): number {
-  return operationId === 'runQuery' ? 4_500_000 : 1_000_000
+  return takesSql.has(operationId) ? 4_500_000 : 1_000_000
 }
 
 /** Bodies up to this size are told all that is wrong with them; of larger ones the first misfit is enough. */

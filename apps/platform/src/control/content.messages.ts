@@ -1,0 +1,22 @@
+/** What is said when a snippet or a folder cannot be kept as was asked; the texts of folders are the specification's. */
+export const contentMessages = {
+  'no-project': 'There is no such project.',
+  'no-content': 'There is no such snippet.',
+  'no-folder': 'There is no such folder.',
+  'folder-gone': 'There is no such folder.',
+  'no-parent': 'There is no such folder.',
+  taken: 'There is a snippet with this id already.',
+  newer: 'This snippet was changed meanwhile. Its newer text is kept; yours was not saved over it.',
+  'other-owner': 'A snippet keeps its owner.',
+  'may-not-share': 'Your role in this organization does not allow sharing snippets, or changing shared ones.',
+  'not-yours': 'Only its owner, or somebody who may delete shared snippets, makes a shared snippet private or deletes it.',
+  'shared-in-folder': 'Shared snippet cannot be within a folder',
+  'too-many': 'You have as many snippets in this project as there may be. Delete some that are not needed any more.',
+  'too-much': 'Your snippets in this project hold as much text as there may be. Delete some that are not needed any more.',
+  'create-name-taken': 'Unable to create new folder: This folder name already exists',
+  'update-name-taken': 'Unable to update folder: This folder name already exists',
+  'inside-itself': 'A folder cannot be inside itself.',
+  'too-deep': 'Folders cannot be nested deeper than this.',
+  'too-many-folders': 'You have as many folders in this project as there may be. Delete some that are not needed any more.',
+  'bad-cursor': 'This cursor was not made by a page with the same sort.',
+} as const

@@ -1,0 +1,76 @@
+import type { components } from '@howdah/contract'
+
+export type SnippetVisibility = components['schemas']['SnippetVisibility']
+export type SnippetChart = components['schemas']['SnippetChart']
+
+/** A snippet as lists have it, without its text. */
+export interface SnippetEntry {
+  id: string
+  type: 'sql'
+  name: string
+  description: string
+  visibility: SnippetVisibility
+  ownerId: string
+  folderId: string | null
+  /** Whether it is a favourite of the person who asks. */
+  favorite: boolean
+  /** One more with every change. */
+  version: number
+  insertedAt: Date
+  updatedAt: Date
+}
+
+export interface Snippet extends SnippetEntry {
+  sql: string
+  chart: SnippetChart | null
+}
+
+/** Who asks, in which project. */
+export interface ContentReader {
+  projectRef: string
+  personId: string
+}
+
+export interface ContentWriter extends ContentReader {
+  /** May share snippets, and change shared ones. */
+  mayShare: boolean
+  /** May delete shared snippets of others, and make them private. */
+  mayDeleteShared: boolean
+}
+
+/** What is to be saved. What is left out keeps its value; in a new snippet it has its default. */
+export interface SnippetWish {
+  id: string
+  type: 'sql'
+  name?: string
+  description?: string
+  visibility?: SnippetVisibility
+  ownerId?: string
+  folderId?: string | null
+  sql: string
+  chart?: SnippetChart | null
+  favorite?: boolean
+  /** Which version the text was made from, 0 for a new one; absent replaces whatever is there. */
+  version?: number
+}
+
+export type SnippetSort = 'name_asc' | 'inserted_desc' | 'updated_desc'
+
+export interface ContentPageRequest extends ContentReader {
+  visibility?: SnippetVisibility
+  favorite?: boolean
+  /** `none` for what is in no folder. */
+  folderId?: string
+  search?: string
+  sort: SnippetSort
+  limit: number
+  /** As a page before gave it. */
+  cursor?: string
+}
+
+export interface SnippetFolder {
+  id: string
+  ownerId: string
+  parentId: string | null
+  name: string
+}

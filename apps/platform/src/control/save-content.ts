@@ -1,0 +1,125 @@
+import type { PoolClient } from 'pg'
+import { ContentError } from './content-errors'
+import { checkChange, isSame, MOST_SNIPPET_BYTES, MOST_SNIPPETS, withWish, type SnippetState } from './content-rules'
+import type { ContentWriter, Snippet, SnippetVisibility, SnippetWish } from './content.types'
+
+/** A snippet that was saved, and how it was visible before; null for a new one. */
+export interface SavedSnippet {
+  snippet: Snippet
+  before: { visibility: SnippetVisibility } | null
+}
+
+const columns = `id, type, name, description, visibility, owner_id as "ownerId", folder_id as "folderId", sql, chart, version,
+  inserted_at as "insertedAt", updated_at as "updatedAt"`
+
+type Row = Omit<Snippet, 'favorite'>
+
+/**
+ * Makes a snippet, or changes the one that is there. Nothing newer than `wish.version` is overwritten; a save that was made already, and
+ * whose answer was lost, is no conflict.
+ * @throws ContentError
+ */
+export async function saveSnippet(client: PoolClient, writer: ContentWriter, wish: SnippetWish, onlyNew: boolean): Promise<SavedSnippet> {
+  const current = await lockSnippet(client, writer, wish)
+  if (current === null) {
+    const inserted = await insertSnippet(client, writer, wish)
+    // Somebody else was first with this id, a moment ago.
+    if (inserted === null) return saveSnippet(client, writer, wish, onlyNew)
+    return { snippet: { ...inserted, favorite: await keepFavorite(client, writer, wish) }, before: null }
+  }
+  const isTheirs = current.visibility === 'user' && current.ownerId !== writer.personId
+  if (onlyNew && isTheirs) throw new ContentError('taken')
+  if (isTheirs) throw new ContentError('no-content')
+  const next = withWish(current, wish)
+  const before = { visibility: current.visibility }
+  const isDone = isSame(current, next)
+  if (onlyNew && !isDone) throw new ContentError('taken')
+  if (!isDone && wish.version !== undefined && wish.version !== current.version) throw new ContentError('newer')
+  if (wish.ownerId !== undefined && wish.ownerId !== current.ownerId) throw new ContentError('other-owner')
+  const favorite = await keepFavorite(client, writer, wish)
+  if (isDone) return { snippet: { ...current, favorite }, before }
+  checkChange(writer, current, next)
+  await checkFolder(client, writer, next, current)
+  if (Buffer.byteLength(next.sql) > Buffer.byteLength(current.sql)) await checkRoom(client, { ...writer, personId: current.ownerId }, next)
+  return { snippet: { ...(await updateSnippet(client, writer, wish.id, next)), favorite }, before }
+}
+
+async function lockSnippet(client: PoolClient, { projectRef }: ContentWriter, { id }: SnippetWish): Promise<Row | null> {
+  const { rows } = await client.query<Row>(`select ${columns} from content where project_ref = $1 and id = $2 for update`, [projectRef, id])
+  return rows[0] ?? null
+}
+
+/** null when the id is taken by now. */
+async function insertSnippet(client: PoolClient, writer: ContentWriter, wish: SnippetWish): Promise<Row | null> {
+  // What is based on a text that is gone was deleted by somebody: whether to make it again is for people to say.
+  if (wish.version !== undefined && wish.version > 0) throw new ContentError('no-content')
+  if (wish.ownerId !== undefined && wish.ownerId !== writer.personId) throw new ContentError('other-owner')
+  const next = withWish(null, wish)
+  checkChange(writer, null, next)
+  await checkFolder(client, writer, next, null)
+  await checkRoom(client, writer, next)
+  try {
+    const { rows } = await client.query<Row>(
+      `insert into content (project_ref, id, type, owner_id, name, description, visibility, folder_id, sql, chart)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning ${columns}`,
+      [writer.projectRef, wish.id, wish.type, writer.personId, ...valuesOf(next)],
+    )
+    return rows[0] ?? null
+  } catch (error) {
+    // The project was deleted since the permission was checked.
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'content_project') throw new ContentError('no-project')
+    throw error
+  }
+}
+
+async function updateSnippet(client: PoolClient, { projectRef }: ContentWriter, id: string, next: SnippetState): Promise<Row> {
+  // clock_timestamp: a transaction that waited for the lock began before the change that it comes after.
+  const { rows } = await client.query<Row>(
+    `update content set name = $3, description = $4, visibility = $5, folder_id = $6, sql = $7, chart = $8,
+            version = version + 1, updated_at = clock_timestamp()
+      where project_ref = $1 and id = $2 returning ${columns}`,
+    [projectRef, id, ...valuesOf(next)],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A locked snippet was gone.')
+  return row
+}
+
+const valuesOf = ({ name, description, visibility, folderId, sql, chart }: SnippetState) => [
+  name,
+  description,
+  visibility,
+  folderId,
+  sql,
+  chart === null ? null : JSON.stringify(chart),
+]
+
+/** The folder is the owner's, and stays until this save is done. */
+async function checkFolder(client: PoolClient, writer: ContentWriter, next: SnippetState, current: Row | null): Promise<void> {
+  if (next.folderId === null || next.folderId === current?.folderId) return
+  const { rowCount } = await client.query('select from content_folders where id = $1 and project_ref = $2 and owner_id = $3 for share', [
+    next.folderId,
+    writer.projectRef,
+    writer.personId,
+  ])
+  if (rowCount === 0 || (current !== null && current.ownerId !== writer.personId)) throw new ContentError('folder-gone')
+}
+
+async function checkRoom(client: PoolClient, { projectRef, personId }: ContentWriter, { sql }: SnippetState): Promise<void> {
+  const { rows } = await client.query<{ count: number; bytes: string }>(
+    'select count(*)::int as count, coalesce(sum(bytes), 0) as bytes from content where project_ref = $1 and owner_id = $2',
+    [projectRef, personId],
+  )
+  const { count = 0, bytes = '0' } = rows[0] ?? {}
+  if (count >= MOST_SNIPPETS) throw new ContentError('too-many')
+  if (Number(bytes) + Buffer.byteLength(sql) > MOST_SNIPPET_BYTES) throw new ContentError('too-much')
+}
+
+/** Keeps what is said about the favourite, and answers what it is. */
+async function keepFavorite(client: PoolClient, { projectRef, personId }: ContentWriter, { id, favorite }: SnippetWish): Promise<boolean> {
+  const values = [projectRef, id, personId]
+  if (favorite === true) await client.query('insert into content_favorites values ($1, $2, $3) on conflict do nothing', values)
+  const where = 'from content_favorites where project_ref = $1 and content_id = $2 and person_id = $3'
+  if (favorite === false) await client.query(`delete ${where}`, values)
+  return favorite ?? (await client.query(`select ${where}`, values)).rowCount === 1
+}

@@ -1,0 +1,24 @@
+import type { operations } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+import { contentHeaders } from './version-header'
+
+export type ContentCount = operations['countContent']['responses'][200]['content']['application/json']
+
+/** How many snippets the person may see, of those that fit `search`. */
+export async function countContent(
+  client: PlatformClient,
+  { ref, search }: { ref: string; search?: string },
+  signal?: AbortSignal,
+): Promise<ContentCount> {
+  required({ ref })
+  const params = { path: { ref }, query: search ? { search } : {} }
+  return dataOf(client.api.GET('/platform/projects/{ref}/content/count', { params, headers: contentHeaders, signal }))
+}
+
+export function contentCountQueryOptions(client: PlatformClient, { ref, search }: { ref: string; search?: string }) {
+  return {
+    queryKey: [client.baseUrl, 'projects', ref, 'content', 'count', search ?? ''] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => countContent(client, { ref, search }, signal),
+  }
+}

@@ -1,0 +1,25 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+import { contentHeaders } from './version-header'
+
+export type Snippet = components['schemas']['Snippet']
+export type SnippetChart = components['schemas']['SnippetChart']
+
+/** A snippet with its text. @throws PlatformError `not_found` for one that is gone, or is somebody else's private one */
+export async function getContent(
+  client: PlatformClient,
+  { ref, contentId }: { ref: string; contentId: string },
+  signal?: AbortSignal,
+): Promise<Snippet> {
+  required({ ref, contentId })
+  const params = { path: { ref, content_id: contentId } }
+  return dataOf(client.api.GET('/platform/projects/{ref}/content/item/{content_id}', { params, headers: contentHeaders, signal }))
+}
+
+export function contentQueryOptions(client: PlatformClient, { ref, contentId }: { ref: string; contentId: string }) {
+  return {
+    queryKey: [client.baseUrl, 'projects', ref, 'content', 'item', contentId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getContent(client, { ref, contentId }, signal),
+  }
+}

@@ -1,0 +1,33 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+import type { Snippet } from './get-content'
+import { contentHeaders } from './version-header'
+
+/** What is saved; what is left out keeps its value, or has its default in a new snippet. */
+export type SnippetPayload = components['schemas']['SnippetPayload']
+
+/** Makes a snippet under the id that the caller chose. @throws PlatformError `conflict` when there is another one with this id */
+export async function createContent(
+  client: PlatformClient,
+  { ref, payload }: { ref: string; payload: SnippetPayload },
+  signal?: AbortSignal,
+): Promise<Snippet> {
+  required({ ref, payload })
+  const params = { path: { ref } }
+  return dataOf(client.api.POST('/platform/projects/{ref}/content', { params, body: payload, headers: contentHeaders, signal }))
+}
+
+/**
+ * Saves a snippet, whether it is there already or not. With `payload.version` (0 for a new one) nothing newer is overwritten.
+ * @throws PlatformError `version_conflict` when there is a newer text, which `getContent` has; `not_found` when it was deleted
+ */
+export async function upsertContent(
+  client: PlatformClient,
+  { ref, payload }: { ref: string; payload: SnippetPayload },
+  signal?: AbortSignal,
+): Promise<Snippet> {
+  required({ ref, payload })
+  const params = { path: { ref } }
+  return dataOf(client.api.PUT('/platform/projects/{ref}/content', { params, body: payload, headers: contentHeaders, signal }))
+}
