@@ -1,0 +1,43 @@
+/** A step of a query's plan, as EXPLAIN says it. */
+export interface PlanNode {
+  /** Its place in the tree: `0`, `0.1`, `0.1.0`. */
+  readonly id: string
+  /** `Seq Scan`, `Hash Join`. */
+  readonly kind: string
+  /** What it works on, for example `orders as o` or an index. */
+  readonly target: string | null
+  /** What it is to the step above when it is not one of its inputs: `InitPlan 1`, `CTE recent`. */
+  readonly role: string | null
+  /** Postgres's own units. */
+  readonly cost: { readonly startup: number; readonly total: number } | null
+  /** The share of the whole plan that this step alone takes, 0 to 1: of the time when it was measured, else of the cost. */
+  readonly share: number
+  /** Rows each time that it ran; `actual` is null when the plan was not carried out, or never reached this step. */
+  readonly rows: { readonly estimated: number; readonly actual: number | null } | null
+  /** How many times more, or fewer, rows came than were expected; 1 when it was right, null when that is not known. */
+  readonly misestimate: number | null
+  /** Milliseconds of the step alone, and with what it is made of; null when not measured. */
+  readonly time: { readonly own: number; readonly total: number } | null
+  readonly loops: number | null
+  /** Everything else that EXPLAIN says of it. */
+  readonly details: readonly PlanDetail[]
+  readonly children: readonly PlanNode[]
+}
+
+export interface PlanDetail {
+  readonly name: string
+  readonly value: string
+}
+
+export interface QueryPlan {
+  readonly root: PlanNode
+  /** The id of the step that takes most by itself. */
+  readonly worst: string
+  /** Whether it was carried out (EXPLAIN ANALYZE). */
+  readonly analyzed: boolean
+  /** Milliseconds. */
+  readonly planningTime: number | null
+  readonly executionTime: number | null
+  /** Triggers, compilation, settings: what EXPLAIN says of the whole. */
+  readonly details: readonly PlanDetail[]
+}

@@ -1,0 +1,27 @@
+import { csvWriter } from './csv'
+import type { ExportColumn, ExportFormat, ExportWriter } from './export.types'
+import { jsonWriter } from './json'
+import { markdownWriter } from './markdown'
+import { sqlInsertWriter } from './sql-insert'
+
+/** What an export calls its file and its kind. */
+export const EXPORT_FILES = {
+  csv: { extension: 'csv', mediaType: 'text/csv' },
+  json: { extension: 'json', mediaType: 'application/json' },
+  markdown: { extension: 'md', mediaType: 'text/markdown' },
+  sql: { extension: 'sql', mediaType: 'application/sql' },
+} as const satisfies Record<ExportFormat, { extension: string; mediaType: string }>
+
+/** The writer of a format. `table` is what `sql` inserts into, written as in SQL. */
+export function exportWriter(format: ExportFormat, columns: readonly ExportColumn[], table: string): ExportWriter {
+  switch (format) {
+    case 'csv':
+      return csvWriter(columns)
+    case 'json':
+      return jsonWriter(columns)
+    case 'markdown':
+      return markdownWriter(columns)
+    case 'sql':
+      return sqlInsertWriter(columns, table)
+  }
+}

@@ -1,0 +1,16 @@
+/** A Postgres value as Postgres wrote it, or null for NULL. */
+export type ExportValue = string | null
+
+export interface ExportColumn {
+  readonly name: string
+  readonly typeOid: number
+}
+
+export type ExportFormat = 'csv' | 'json' | 'markdown' | 'sql'
+
+/** Writes a result piece by piece: `head`, a `row` for each row in turn, `tail`. */
+export interface ExportWriter {
+  readonly head: string
+  readonly row: (values: readonly ExportValue[], index: number) => string
+  readonly tail: string
+}
