@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
     build: { manifest: true, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
     server: {
       proxy: {
-        '/platform': {
+        '^/(platform|api)/': {
           target: platform,
           changeOrigin: true,
           // The server takes what changes state from its own origin only; in development the page comes from Vite's.

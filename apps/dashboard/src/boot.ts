@@ -11,6 +11,7 @@ import {
   type PlatformClient,
 } from '@howdah/platform-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { patterns } from './paths'
 import { readPreference } from './preferences/browser-storage'
 import { createThemeStore, type ThemeStore } from './preferences/theme'
 import type { RouteMatch } from './routing/match'
@@ -68,5 +69,7 @@ export function startRequests({ client, queryClient }: Dashboard, match: RouteMa
       void queryClient.prefetchInfiniteQuery(organizationProjectsQueryOptions(client, { slug }))
     }
   }
-  if (ref === undefined && slug === undefined) void queryClient.prefetchQuery(organizationsQueryOptions(client))
+  // The start asks for organizations only to see whether one is still there; a self-hosted server has none.
+  const wantsOrganizations = match.route.pattern !== patterns.root || readPreference('last-organization') !== null
+  if (ref === undefined && slug === undefined && wantsOrganizations) void queryClient.prefetchQuery(organizationsQueryOptions(client))
 }

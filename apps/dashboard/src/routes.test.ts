@@ -31,6 +31,7 @@ const examples: Record<keyof typeof patterns, string> = {
   newProjectIn: paths.newProjectIn({ slug: 'acme' }),
   project: paths.project({ ref }),
   sql: paths.sql({ ref }),
+  firstSql: paths.firstSql({ ref }),
   projectGeneral: paths.projectGeneral({ ref }),
   apiKeys: paths.apiKeys({ ref }),
   jwt: paths.jwt({ ref }),

@@ -111,6 +111,12 @@ export const routes: readonly RouteDefinition[] = [
     title: 'SQL editor',
     needsActive: true,
   }),
+  route(patterns.firstSql, () => import('./pages/project/ref/sql/1/page').then((m) => m.FirstSqlPage), {
+    permission: { action: 'run', resource: 'sql' },
+    layout: 'project',
+    title: 'SQL editor',
+    needsActive: true,
+  }),
   route(patterns.projectGeneral, () => import('./pages/project/ref/settings/general/page').then((m) => m.ProjectGeneralPage), {
     permission: { action: 'update', resource: 'projects' },
     layout: 'project',

@@ -1,5 +1,7 @@
 import type { Project } from '@howdah/platform-client'
 import { useLocation } from 'wouter'
+import { isPageIn } from './modes/page-modes'
+import { useMode } from './modes/use-mode'
 import { MfaMissingPage } from './pages/mfa-missing-page'
 import { MissingPage } from './pages/missing-page'
 import { NotFoundPage } from './pages/not-found-page'
@@ -21,7 +23,11 @@ import { WidgetServices } from './shell/widget-services'
 /** Finds the page of the address and puts it into its layout. */
 export function Site() {
   const [pathname] = useLocation()
-  const match = matchRoute(routes, pathname)
+  const mode = useMode()
+  const found = matchRoute(routes, pathname)
+  const isHere = found ? isPageIn(found.route.pattern, mode) : 'no'
+  if (isHere === 'unknown') return null
+  const match = isHere === 'yes' ? found : null
   if (match?.route.layout === 'bare') {
     const page = <BarePage match={match} pathname={pathname} />
     return match.route.permission === 'public' ? page : <SignedIn>{page}</SignedIn>

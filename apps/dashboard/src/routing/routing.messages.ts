@@ -4,6 +4,7 @@ export const routingMessages = {
   notFoundTitle: 'There is nothing at this address',
   notFoundText: 'The link may be old or mistyped, or the thing was removed.',
   toStart: 'Go to your organizations',
+  toProject: 'Go to your project',
   missing: {
     project: {
       title: 'There is no such project',

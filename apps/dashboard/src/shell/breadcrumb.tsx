@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import type { RouteMatch } from '../routing/match'
@@ -7,13 +8,14 @@ import { ProjectPicker } from './project-picker'
 import { shellMessages } from './shell.messages'
 import type { Scope } from './use-scope'
 
-/** Where one is: organization, project, page. The first two come with a list of the others. */
+/** Where one is: organization, project, page. The first two come with a list of the others, where there can be others. */
 export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: Scope }) {
   const { ref, slug, project, organization } = scope
+  const hasOthers = useMode() === 'platform'
   return (
     <nav aria-label={shellMessages.breadcrumb} className="hd-breadcrumb">
       <ol>
-        {slug !== undefined && (
+        {hasOthers && slug !== undefined && (
           <Crumb kind="organization">
             <AppLink href={paths.organization({ slug })} className="hd-crumb-link">
               <bdi>{organization?.name ?? slug}</bdi>
@@ -26,7 +28,7 @@ export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: 
             <AppLink href={paths.project({ ref })} className="hd-crumb-link">
               <bdi>{project?.name ?? shellMessages.project}</bdi>
             </AppLink>
-            {slug !== undefined && <ProjectPicker slug={slug} currentRef={ref} />}
+            {hasOthers && slug !== undefined && <ProjectPicker slug={slug} currentRef={ref} />}
           </Crumb>
         )}
         {match && (

@@ -1,6 +1,7 @@
 export const shellMessages = {
   skip: 'Skip to content',
   home: 'Howdah: your organizations',
+  homeOfOne: 'Howdah: your project',
   breadcrumb: 'Breadcrumb',
   navigation: 'Main',
   openNavigation: 'Open navigation',

@@ -3,15 +3,15 @@ import { paths } from '../paths'
 import { Region } from '../regions/region'
 import { AppLink } from '../routing/app-link'
 import type { RouteMatch } from '../routing/match'
+import { HeaderEnd } from '../modes/header-end'
+import { useMode } from '../modes/use-mode'
 import { useCan } from '../session/use-can'
-import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
 import { Logo } from './logo'
 import { shellMessages } from './shell.messages'
 import { Sidebar } from './sidebar'
 import { sidebarItems } from './sidebar-items'
 import { SidebarSheet } from './sidebar-sheet'
-import { ThemeMenu } from './theme-menu'
 import type { Scope } from './use-scope'
 
 export interface ShellProps {
@@ -25,9 +25,13 @@ export interface ShellProps {
 export function Shell({ match, scope, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const can = useCan()
+  const mode = useMode()
   const items =
     match &&
-    sidebarItems({ ...match.route, params: { slug: scope.slug, ref: scope.ref }, slug: scope.slug, status: scope.project?.status }, can)
+    sidebarItems(
+      { ...match.route, params: { slug: scope.slug, ref: scope.ref }, slug: scope.slug, status: scope.project?.status, mode },
+      can,
+    )
   return (
     <div className="hd-app">
       <a
@@ -45,18 +49,15 @@ export function Shell({ match, scope, children }: ShellProps) {
         <Region title={shellMessages.headerFailed}>
           {items && <SidebarSheet items={items} scope={scope} />}
           <AppLink
-            href={paths.organizations()}
+            href={mode === 'self-hosted' ? paths.root() : paths.organizations()}
             className="hd-logo-link"
-            aria-label={shellMessages.home}
+            aria-label={mode === 'self-hosted' ? shellMessages.homeOfOne : shellMessages.home}
             data-with-menu={items !== null || undefined}
           >
             <Logo />
           </AppLink>
           <Breadcrumb match={match} scope={scope} />
-          <div className="hd-header-end">
-            <ThemeMenu />
-            <AccountMenu />
-          </div>
+          <HeaderEnd />
         </Region>
       </header>
       <div className="hd-body">

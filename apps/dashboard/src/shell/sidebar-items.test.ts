@@ -5,7 +5,14 @@ import { sidebarItems, type SidebarScope } from './sidebar-items'
 
 const ref = 'abcdefghijklmnopqrst'
 const allowed: Can = () => 'yes'
-const project: SidebarScope = { layout: 'project', pattern: patterns.sql, params: { ref }, slug: 'acme', status: 'ACTIVE_HEALTHY' }
+const project: SidebarScope = {
+  layout: 'project',
+  pattern: patterns.sql,
+  params: { ref },
+  slug: 'acme',
+  status: 'ACTIVE_HEALTHY',
+  mode: 'platform',
+}
 const hrefs = (scope: SidebarScope, can: Can) => sidebarItems(scope, can)?.map((item) => item.href)
 
 test('a project has its home, the SQL editor and its settings, and the page that is shown is marked', () => {
@@ -17,6 +24,13 @@ test('a project has its home, the SQL editor and its settings, and the page that
   ])
   const keys = sidebarItems({ ...project, pattern: patterns.apiKeys }, allowed)
   expect(keys?.filter((item) => item.current).map((item) => item.label)).toEqual(['Project settings'])
+})
+
+test('on a self-hosted server the link to the SQL editor leads to its first page', () => {
+  const selfHosted: SidebarScope = { ...project, pattern: patterns.firstSql, mode: 'self-hosted' }
+  const items = sidebarItems(selfHosted, allowed)
+  expect(items?.filter((item) => item.current).map((item) => item.href)).toEqual([`/project/${ref}/sql/1`])
+  expect(hrefs({ ...selfHosted, status: 'COMING_UP' }, allowed)).not.toContain(`/project/${ref}/sql/1`)
 })
 
 test('while the project is coming up every link leads to its home', () => {

@@ -1,4 +1,5 @@
-import type { ProjectStatus } from '@howdah/platform-client'
+import type { PlatformMode, ProjectStatus } from '@howdah/platform-client'
+import { sqlPath } from '../modes/sql-path'
 import { paths, type Pattern, patterns } from '../paths'
 import type { Layout, RouteParams } from '../routing/route.types'
 import type { Can } from '../session/use-can'
@@ -20,12 +21,15 @@ export interface SidebarScope {
   /** The organization whose permissions count; undefined until it is known. */
   slug: string | undefined
   status: ProjectStatus | undefined
+  /** Of the server; undefined until it is known. */
+  mode: PlatformMode | undefined
 }
 
+const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql]
 const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
 
 /** What the sidebar holds; null where there is none. */
-export function sidebarItems({ layout, pattern, params, slug, status }: SidebarScope, can: Can): SidebarItem[] | null {
+export function sidebarItems({ layout, pattern, params, slug, status, mode }: SidebarScope, can: Can): SidebarItem[] | null {
   if (layout === 'organization' && params.slug !== undefined) return organizationItems(params.slug, pattern, can)
   if (layout !== 'project' || params.ref === undefined) return null
   const { ref } = params
@@ -34,7 +38,7 @@ export function sidebarItems({ layout, pattern, params, slug, status }: SidebarS
   const whenUp = (href: string) => (status === 'COMING_UP' ? home : href)
   const items: SidebarItem[] = [{ icon: 'home', label: shellMessages.projectHome, href: home, current: pattern === patterns.project }]
   if (can({ slug, ref }, 'run', 'sql') !== 'no') {
-    items.push({ icon: 'sql', label: shellMessages.sqlEditor, href: whenUp(paths.sql({ ref })), current: pattern === patterns.sql })
+    items.push({ icon: 'sql', label: shellMessages.sqlEditor, href: whenUp(sqlPath(mode, ref)), current: sql.includes(pattern) })
   }
   if (can({ slug, ref }, 'update', 'projects') !== 'no') {
     items.push({

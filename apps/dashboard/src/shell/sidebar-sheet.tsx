@@ -1,6 +1,7 @@
 import { IconButton } from '@howdah/ui'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { Logo } from './logo'
@@ -14,6 +15,7 @@ import type { Scope } from './use-scope'
 export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; scope: Scope }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
+  const mode = useMode()
 
   // The browser's own modal: it traps the focus, makes the page behind inert and closes on Escape.
   useEffect(() => {
@@ -54,7 +56,12 @@ export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; 
       >
         <div className="hd-sheet-content">
           <div className="hd-sheet-head">
-            <AppLink href={paths.organizations()} className="hd-logo-link" aria-label={shellMessages.home} onClick={close}>
+            <AppLink
+              href={mode === 'self-hosted' ? paths.root() : paths.organizations()}
+              className="hd-logo-link"
+              aria-label={mode === 'self-hosted' ? shellMessages.homeOfOne : shellMessages.home}
+              onClick={close}
+            >
               <Logo />
               <span aria-hidden>Howdah</span>
             </AppLink>
@@ -69,7 +76,7 @@ export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; 
               <X size={18} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>
-          {scope.ref !== undefined && scope.slug !== undefined && (
+          {mode === 'platform' && scope.ref !== undefined && scope.slug !== undefined && (
             <AppLink href={paths.organization({ slug: scope.slug })} className="hd-sheet-organization" onClick={close}>
               <bdi>{scope.organization?.name ?? scope.slug}</bdi>
             </AppLink>

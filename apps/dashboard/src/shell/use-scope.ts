@@ -7,6 +7,7 @@ import {
 } from '@howdah/platform-client'
 import { useQuery, type Query } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
+import { useMode } from '../modes/use-mode'
 import { isPassing } from '../project-status/project-status'
 import { isNotFound } from '../regions/query-view'
 import type { RouteParams } from '../routing/route.types'
@@ -41,6 +42,7 @@ export function useProject(ref: string) {
 /** What the address is about. While it is shown, what others change of it is seen without a reload. */
 export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
   const { client } = useDashboard()
+  const mode = useMode()
   const project = useQuery({
     ...projectQueryOptions(client, { ref: ref ?? '' }),
     enabled: ref !== undefined,
@@ -53,7 +55,8 @@ export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
   const slug = urlSlug ?? project.data?.organization_slug
   const organization = useQuery({
     ...organizationQueryOptions(client, { slug: slug ?? '' }),
-    enabled: slug !== undefined && !projectMissing,
+    // A self-hosted server has none to ask for.
+    enabled: mode === 'platform' && slug !== undefined && !projectMissing,
     refetchInterval: (query: Query<Organization>) => untilNotFound(query, lookAgain.people),
   })
   const organizationMissing = isNotFound(organization.error)

@@ -1,7 +1,8 @@
-import { profileQueryOptions } from '@howdah/platform-client'
+import { configQueryOptions, profileQueryOptions, type Profile } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { Redirect, useSearchParams } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
+import { ServerSignIn } from '../../modes/server-sign-in'
 import { paths } from '../../paths'
 import { readPreference } from '../../preferences/browser-storage'
 import { AppLink } from '../../routing/app-link'
@@ -10,23 +11,31 @@ import { safeNext } from '../../session/next-url'
 import { SignInForm } from './sign-in-form'
 import { signInMessages as messages } from './sign-in.messages'
 
-/** E-mail and password, a code where there is a second factor, then on to where one was. */
+/** E-mail and password, a code where there is a second factor, then on to where one was. A self-hosted server has its own way in. */
 export function SignInPage() {
   const { client, queryClient } = useDashboard()
   const [search] = useSearchParams()
+  const config = useQuery(configQueryOptions(client))
   // Somebody who is signed in already goes on.
   const profile = useQuery({ ...profileQueryOptions(client), enabled: readPreference('signed-in') !== null })
 
   if (profile.data) return <Redirect to={safeNext(search.get('next'), location.origin) ?? paths.root()} replace />
+  // Which of the two it is, nobody should have to see change.
+  if (config.data === undefined && !config.isError) return null
+  const onSignedIn = (person: Profile) => queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
   return (
     <>
       <PageHeading>{messages.title}</PageHeading>
-      <SignInForm onSignedIn={(person) => queryClient.setQueryData(profileQueryOptions(client).queryKey, person)}>
-        <AppLink href={paths.forgotPassword()} className="hd-form-later">
-          {messages.forgotten}
-        </AppLink>
-        <p className="hd-form-note">{messages.firstTime}</p>
-      </SignInForm>
+      {config.data?.mode === 'self-hosted' ? (
+        <ServerSignIn hasPassword={config.data.flags['server_password'] === true} onSignedIn={onSignedIn} />
+      ) : (
+        <SignInForm onSignedIn={onSignedIn}>
+          <AppLink href={paths.forgotPassword()} className="hd-form-later">
+            {messages.forgotten}
+          </AppLink>
+          <p className="hd-form-note">{messages.firstTime}</p>
+        </SignInForm>
+      )}
     </>
   )
 }

@@ -2,7 +2,8 @@ import { databasesQueryOptions, type Database, type Project } from '@howdah/plat
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyButton } from '../../../forms/copy-button'
-import { paths } from '../../../paths'
+import { sqlPath } from '../../../modes/sql-path'
+import { useMode } from '../../../modes/use-mode'
 import { QueryView } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
 import { useCan } from '../../../session/use-can'
@@ -33,11 +34,12 @@ export function ProjectConnection({ project: { ref, organization_slug: slug } }:
 
 /** How to come by a password of the role postgres; nobody is shown the one that it has. */
 function Password({ projectRef }: { projectRef: string }) {
+  const mode = useMode()
   return (
     <>
       <p className="hd-section-intro">
         {messages.password}{' '}
-        <AppLink href={paths.sql({ ref: projectRef })} className="hd-text-link">
+        <AppLink href={sqlPath(mode, projectRef)} className="hd-text-link">
           {messages.passwordWhere}
         </AppLink>
         :

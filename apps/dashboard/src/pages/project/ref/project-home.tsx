@@ -1,9 +1,10 @@
-import { organizationQueryOptions, type Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
-import { useQuery } from '@tanstack/react-query'
 import { Settings, SquareTerminal } from 'lucide-react'
-import { useDashboard } from '../../../dashboard-context'
 import { ManagedNotice } from '../../../managed/managed-notice'
+import { sqlPath } from '../../../modes/sql-path'
+import { useMode } from '../../../modes/use-mode'
+import { useOrganization } from '../../../modes/use-organization'
 import { paths } from '../../../paths'
 import { FailedWork } from '../../../project-life/failed-work'
 import { Unhealthy } from '../../../project-life/unhealthy'
@@ -18,10 +19,10 @@ import { projectMessages as messages } from './project.messages'
 
 /** The home of a project whose Postgres is meant to run: what it says of itself, how to connect, and the way to the SQL editor. */
 export function ProjectHome({ project }: { project: Project }) {
-  const { client } = useDashboard()
   const can = useCan()
+  const mode = useMode()
   const { ref, name, organization_slug: slug, operation } = project
-  const { data: organization } = useQuery(organizationQueryOptions(client, { slug }))
+  const { data: organization } = useOrganization(slug)
   return (
     <div className="hd-page">
       <div className="hd-page-head">
@@ -39,7 +40,7 @@ export function ProjectHome({ project }: { project: Project }) {
           )}
           {can({ slug, ref }, 'run', 'sql') !== 'no' && (
             <Button asChild>
-              <AppLink href={paths.sql({ ref })}>
+              <AppLink href={sqlPath(mode, ref)}>
                 <SquareTerminal size={16} strokeWidth={1.5} aria-hidden />
                 {messages.openSql}
               </AppLink>

@@ -1,10 +1,9 @@
 import { Badge } from '@howdah/ui'
-import { useQuery } from '@tanstack/react-query'
-import { organizationQueryOptions, type Project } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
+import { useOrganization } from '../../../../modes/use-organization'
 import { AppLink } from '../../../../routing/app-link'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useCan } from '../../../../session/use-can'
@@ -20,10 +19,9 @@ export interface SettingsPageProps {
 
 /** What the settings of a project share: the links between them, and the heading. */
 export function SettingsPage({ title, project, children }: SettingsPageProps) {
-  const { client } = useDashboard()
   const can = useCan()
   const [pathname] = useLocation()
-  const { data: organization } = useQuery(organizationQueryOptions(client, { slug: project.organization_slug }))
+  const { data: organization } = useOrganization(project.organization_slug)
   return (
     <div className="hd-page hd-nav-page">
       <nav aria-label={messages.navigation} className="hd-page-nav">

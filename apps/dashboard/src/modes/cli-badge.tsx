@@ -1,0 +1,51 @@
+import { cliReleaseQueryOptions, deploymentCommitQueryOptions, type PlatformConfig } from '@howdah/platform-client'
+import { Button, ErrorAlert, Popover } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { CircleArrowUp } from 'lucide-react'
+import { useDashboard } from '../dashboard-context'
+import '../styles/self-hosted.css'
+import { newerRelease, releaseFacts, releaseNote } from './release-view'
+import { cliBadgeMessages as messages } from './cli-badge.messages'
+
+/** Milliseconds between two looks for a newer release, while the page stays open. */
+const lookEvery = 3_600_000
+
+/** Which version of the command line runs, whether a newer one is out, and when the next one is to be expected. */
+export function CliBadge({ config: { version, flags } }: { config: PlatformConfig }) {
+  const { client } = useDashboard()
+  const release = useQuery({ ...cliReleaseQueryOptions(client), refetchInterval: lookEvery })
+  const commit = useQuery(deploymentCommitQueryOptions(client))
+  const newer = release.data ? newerRelease(release.data) : null
+  return (
+    <Popover.Root>
+      <Popover.Trigger>
+        <Button
+          variant="soft"
+          color={newer === null ? 'gray' : undefined}
+          size="1"
+          className="hd-cli-badge"
+          data-update={newer !== null || undefined}
+          aria-label={newer === null ? messages.badge(version) : messages.badgeWithUpdate(version, newer)}
+        >
+          {messages.cli(version)}
+          {newer !== null && <CircleArrowUp size={14} strokeWidth={1.5} aria-hidden />}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Content align="end" className="hd-cli-popover" aria-label={messages.releases}>
+        {release.isError && !release.data ? (
+          <ErrorAlert title={messages.releasesFailed} error={release.error} onRetry={() => void release.refetch()} />
+        ) : (
+          release.data && <p className="hd-cli-note">{releaseNote(release.data, flags['releases'] === true)}</p>
+        )}
+        <dl className="hd-facts">
+          {releaseFacts(version, release.data, commit.data).map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Content>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import { configQueryOptions, type PlatformConfig } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard-context'
+import { lazyPage } from '../routing/lazy-page'
+import { PageSlot } from '../routing/route-outlet'
+import { AccountMenu } from '../shell/account-menu'
+import { ThemeMenu } from '../shell/theme-menu'
+import { LocalMenu } from './local-menu'
+
+const cliBadge = lazyPage<{ config: PlatformConfig }>(() => import('./cli-badge').then((m) => m.CliBadge))
+
+/** What stands at the end of the header: who is here, and on a self-hosted server which version runs. */
+export function HeaderEnd() {
+  const { client } = useDashboard()
+  const { data: config, isError } = useQuery(configQueryOptions(client))
+  return (
+    <div className="hd-header-end">
+      {config?.mode === 'self-hosted' && <PageSlot page={cliBadge} pageProps={{ config }} />}
+      <ThemeMenu />
+      {config?.mode === 'self-hosted' && <LocalMenu config={config} />}
+      {/* It works when the configuration could not be had, too. */}
+      {(config?.mode === 'platform' || isError) && <AccountMenu />}
+      {!config && !isError && <span className="hd-account-room" />}
+    </div>
+  )
+}

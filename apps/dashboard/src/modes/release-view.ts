@@ -1,0 +1,43 @@
+import type { CliRelease, DeploymentCommit } from '@howdah/platform-client'
+import { cliNextRelease, isNewerRelease } from '@howdah/sdk/rules'
+import { formatDate } from '../format/date'
+import { cliBadgeMessages as messages } from './cli-badge.messages'
+
+export interface ReleaseFact {
+  name: string
+  text: string
+}
+
+/** The newer release that is out; null where there is none, or none is known. */
+export function newerRelease({ current, latest }: CliRelease): string | null {
+  return latest !== null && isNewerRelease(latest, current) ? latest : null
+}
+
+/** What is known of the releases, a line each; what is not known has none. */
+export function releaseFacts(current: string, release: CliRelease | undefined, commit: DeploymentCommit | undefined): ReleaseFact[] {
+  const { latest = null, beta = null, published_at: publishedAt = null } = release ?? {}
+  const next = publishedAt === null ? null : cliNextRelease(publishedAt)
+  const facts: (ReleaseFact | null)[] = [
+    { name: messages.running, text: messages.version(current) },
+    commit?.commit_sha && commit.commit_time
+      ? { name: messages.commit, text: messages.commitOf(commit.commit_sha.slice(0, 7), formatDate(commit.commit_time)) }
+      : null,
+    latest === null
+      ? null
+      : {
+          name: messages.latest,
+          text: publishedAt === null ? messages.version(latest) : messages.latestOf(latest, formatDate(publishedAt)),
+        },
+    beta === null ? null : { name: messages.beta, text: messages.version(beta) },
+    next === null ? null : { name: messages.next, text: messages.nextAbout(formatDate(next.toISOString())) },
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+/** The sentence above the facts. */
+export function releaseNote(release: CliRelease, hasFeed: boolean): string {
+  const newer = newerRelease(release)
+  if (newer !== null) return messages.updateOut(newer)
+  if (!hasFeed) return messages.noFeed
+  return release.latest === null ? messages.feedSilent : messages.upToDate
+}

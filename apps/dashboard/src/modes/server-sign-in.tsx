@@ -1,0 +1,57 @@
+import { signInWithServerPassword, type Profile } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useDashboard } from '../dashboard-context'
+import { Field } from '../forms/field'
+import { focusFirstProblem } from '../forms/focus-first-problem'
+import { FormFailure } from '../forms/form-failure'
+import { PasswordField } from '../forms/password-field'
+import { serverSignInMessages as messages } from './server-sign-in.messages'
+
+export interface ServerSignInProps {
+  /** Whether the server was given a password; else it prints links. */
+  hasPassword: boolean
+  onSignedIn: (person: Profile) => void
+}
+
+/** How one signs in to a self-hosted server: with its one password, or by the link that it printed. */
+export function ServerSignIn({ hasPassword, onSignedIn }: ServerSignInProps) {
+  if (!hasPassword) return <p className="hd-form-note">{messages.openLink}</p>
+  return <PasswordForm onSignedIn={onSignedIn} />
+}
+
+function PasswordForm({ onSignedIn }: Pick<ServerSignInProps, 'onSignedIn'>) {
+  const { client } = useDashboard()
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const found = password === '' ? { password: messages.passwordMissing } : {}
+  const attempt = useMutation({ mutationFn: () => signInWithServerPassword(client, { password }), onSuccess: onSignedIn })
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(found).length === 0) attempt.mutate()
+    else focusFirstProblem(event.currentTarget, found)
+  }
+  return (
+    <form className="hd-form" onSubmit={onSubmit} noValidate>
+      <Field label={messages.password} problem={asked ? found.password : undefined}>
+        {(control) => (
+          <PasswordField
+            control={control}
+            size="3"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onValueChange={setPassword}
+          />
+        )}
+      </Field>
+      {attempt.error && <FormFailure title={messages.signInFailed} error={attempt.error} />}
+      <Button type="submit" size="3" loading={attempt.isPending}>
+        {messages.signIn}
+      </Button>
+    </form>
+  )
+}

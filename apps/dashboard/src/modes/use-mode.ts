@@ -1,0 +1,17 @@
+import { configQueryOptions, type PlatformMode } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard-context'
+
+/** The mode of the server; undefined until it is known. A server that does not say is one of the mode `platform`. */
+export function useMode(): PlatformMode | undefined {
+  const { client } = useDashboard()
+  const { data, isError } = useQuery(configQueryOptions(client))
+  return data?.mode ?? (isError ? 'platform' : undefined)
+}
+
+/** The project of a self-hosted server; undefined in the other mode, and until it is known. */
+export function useOnlyProject(): string | undefined {
+  const { client } = useDashboard()
+  const { data } = useQuery(configQueryOptions(client))
+  return data?.project_ref
+}
