@@ -87,6 +87,7 @@ describe('the gateway', () => {
     expect(() => read({ 'gateway-url': 'http://localhost:9000' })).toThrow(ConfigError)
     const both = { 'public-url': 'https://howdah.example.com', 'gateway-url': 'https://howdah.example.com:8443' }
     expect(() => read(both)).toThrow('--gateway-url takes another host name than the dashboard has.')
+    expect(() => read({ 'public-url': 'http://127.0.0.1:8100' })).toThrow('--public-url takes another host name than 127.0.0.1')
   })
 
   it('takes ranges of addresses that may be attached', () => {

@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import type { parseArgs } from 'node:util'
 import { planIds, type PlanId } from './control/organizations'
 import { defaultDataDirectory } from './data-directory-place'
+import { GATEWAY_HOST } from './gateway/gateway-address'
 import { addressOf } from './mail/mail-address'
 import type { MailSettings } from './mail/mail.types'
 import type { Mode } from './modes/modes.types'
@@ -155,8 +156,12 @@ function readUrl(option: string, text: string | undefined): string | null {
 /** Browsers keep cookies by host name: what people upload must not come from the dashboard's. */
 function readGatewayUrl(text: string | undefined, publicUrl: string | null): string | null {
   const url = readUrl('--gateway-url', text)
-  if (url !== null && new URL(url).hostname === (publicUrl === null ? 'localhost' : new URL(publicUrl).hostname)) {
+  const dashboard = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
+  if (url !== null && new URL(url).hostname === dashboard) {
     throw new ConfigError('--gateway-url takes another host name than the dashboard has.')
+  }
+  if (url === null && dashboard === GATEWAY_HOST) {
+    throw new ConfigError(`--public-url takes another host name than ${GATEWAY_HOST}, which is the gateway's, such as localhost.`)
   }
   return url
 }

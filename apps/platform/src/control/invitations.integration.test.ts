@@ -202,7 +202,7 @@ describe('where the server sends mail', () => {
     const mail = createMailer({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, from: 'Howdah <howdah@example.com>' }, roles.platform.log)
     const http = createHttp({ ...roles.platform, mail }, { dashboard: null })
     const { port } = await http.listen('127.0.0.1', 0)
-    const url = `http://127.0.0.1:${port}`
+    const url = `http://localhost:${port}`
     const post = async (path: string, json?: object) =>
       call(`${url}/platform/organizations/personal/invitations${path}`, {
         method: 'POST',

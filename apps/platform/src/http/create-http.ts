@@ -83,7 +83,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       else sendError(exchange, httpError)
     }
     try {
-      if (!isOwnHost(request.headers.host, own())) throw new HttpError(403, 'forbidden', httpMessages.foreignHost)
+      if (!isOwnHost(request.headers.host, own())) throw new HttpError(403, 'forbidden', httpMessages.foreignHost(platform.publicUrl))
       if (!exchange.path.startsWith('/') || exchange.path.includes('\\')) throw new HttpError(400, 'bad_request', httpMessages.badTarget)
       const route = getRequestListener((standard) => app.fetch(standard, { incoming: request, outgoing: response, exchange }), {
         overrideGlobalObjects: false,

@@ -6,7 +6,7 @@ export const httpMessages = {
   methodNotAllowed: (allowed: string) => `Only ${allowed} can be used here.`,
   notAcceptable: (available: string) => `This answers ${available}, and Accept takes none of it.`,
   badTarget: 'The request cannot be read.',
-  foreignHost: 'This server does not answer under that host name.',
+  foreignHost: (url: string) => `This server does not answer under that host name. Open ${url}`,
   foreignOrigin: 'What changes something must come from the dashboard itself, or with a bearer token.',
   wrongCredentials: 'E-mail or password is wrong.',
   wrongPassword: 'The password is wrong.',

@@ -8,8 +8,10 @@ describe('isOwnHost', () => {
   it.each([
     ['localhost:8100', true],
     ['LOCALHOST:8100', true],
-    ['127.0.0.1:8100', true],
-    ['[::1]:8100', true],
+    // The gateway's, on whichever port.
+    ['127.0.0.1:8100', false],
+    ['127.0.0.1:8101', false],
+    ['[::1]:8100', false],
     ['localhost', false],
     ['localhost:8101', false],
     ['evil.example:8100', false],

@@ -11,17 +11,14 @@ export interface OwnAddress {
 }
 
 /**
- * Whether the server answers under a `Host`. Bound to loopback it answers only under the names of loopback and its public one,
- * so that no page on the network can reach it under a name of its own (DNS rebinding).
+ * Whether the server answers under a `Host`. Bound to loopback it answers only under `localhost` and its public name, so that no page on the
+ * network can reach it under a name of its own (DNS rebinding). `127.0.0.1` is the gateway's: browsers keep cookies by host, not by port.
  */
 export function isOwnHost(host: string | undefined, own: OwnAddress): boolean {
   if (host === undefined || !/^[a-z0-9.\-_]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)) return false
   if (!isLoopback(own.host)) return true
   const name = host.toLowerCase()
-  const names = ['localhost', '127.0.0.1', '[::1]'].flatMap((loopback) => [
-    `${loopback}:${own.port}`,
-    ...(own.port === 80 ? [loopback] : []),
-  ])
+  const names = [`localhost:${own.port}`, ...(own.port === 80 ? ['localhost'] : [])]
   return names.includes(name) || name === new URL(own.publicUrl).host
 }
 

@@ -9,7 +9,7 @@ type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']:
 
 /** For whoever has forgotten the password. */
 export function passwordResetHandlers(): PasswordResetHandlers {
-  const limits = { ask: createSignInLimits({ byEmail: 5, byAddress: 30 }), use: createSignInLimits() }
+  const limits = { ask: createSignInLimits({ forEmail: 5, inAll: 30, wherever: true }), use: createSignInLimits() }
   return {
     requestPasswordReset({ body, request, platform }) {
       limits.ask.take(originOf(request, platform).address, body.email)

@@ -1,8 +1,12 @@
+import { isIPv6 } from 'node:net'
 import { HttpError } from '../http-error'
 import { httpMessages } from '../http.messages'
 import { createRateLimit } from '../rate-limit'
 
-/** Bounds how often somebody can try to sign in. */
+/**
+ * Bounds how often somebody can try to sign in. What counts is where the tries come from: were an e-mail's tries counted wherever they come
+ * from, anybody could keep its owner out.
+ */
 export interface SignInLimits {
   /** Counts a try, before it is known how it ends. @throws HttpError 429 */
   take(address: string, email?: string): void
@@ -11,30 +15,45 @@ export interface SignInLimits {
 }
 
 const window = 15 * 60_000
-const keys = 10_000
+const keys = 50_000
 
 /** Tries in 15 minutes. */
 interface Tries {
-  /** For an e-mail, wherever they come from. */
-  byEmail: number
-  /** For an address, which an office can share. */
-  byAddress: number
+  /** From an address, for one e-mail. */
+  forEmail: number
+  /** From an address, which an office can share. */
+  inAll: number
+  /** Whether those for an e-mail count together wherever they come from: for what bothers its owner, who loses nothing by a refusal. */
+  wherever?: boolean
 }
 
-export function createSignInLimits(tries: Tries = { byEmail: 10, byAddress: 50 }, now: () => number = Date.now): SignInLimits {
-  const byEmail = createRateLimit({ tries: tries.byEmail, window, keys })
-  const byAddress = createRateLimit({ tries: tries.byAddress, window, keys })
-  const keyOf = (email: string) => email.trim().toLowerCase()
+export function createSignInLimits(tries: Tries = { forEmail: 10, inAll: 50 }, now: () => number = Date.now): SignInLimits {
+  const forEmail = createRateLimit({ tries: tries.forEmail, window, keys })
+  const inAll = createRateLimit({ tries: tries.inAll, window, keys })
+  const pair = (address: string, email: string) => `${tries.wherever ? '' : networkOf(address)} ${email.trim().toLowerCase()}`
   return {
     take(address, email) {
-      const seconds = byAddress.take(address, now()) || (email === undefined ? 0 : byEmail.take(keyOf(email), now()))
+      const seconds = inAll.take(networkOf(address), now()) || (email === undefined ? 0 : forEmail.take(pair(address, email), now()))
       if (seconds > 0) throw tooManyTries(seconds)
     },
     forgive(address, email) {
-      byAddress.forgive(address)
-      if (email !== undefined) byEmail.forgive(keyOf(email))
+      inAll.forgive(networkOf(address))
+      if (email !== undefined) forEmail.forgive(pair(address, email))
     },
   }
+}
+
+/** Whoever has one IPv6 address has the 2⁶⁴ around it. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const groups = tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** What somebody is told who has tried too often. */

@@ -28,7 +28,7 @@ const platform = {
 async function listener(options: Parameters<typeof createHttp>[1]): Promise<{ url: string; http: HttpServer }> {
   const http = createHttp(platform, options)
   const { port } = await http.listen('127.0.0.1', 0)
-  return { url: `http://127.0.0.1:${port}`, http }
+  return { url: `http://localhost:${port}`, http }
 }
 
 let url: string

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../test/test-platform'
+import { call } from '../http/testing/call'
+
+let house: TestPlatform
+beforeAll(async () => {
+  house = await startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.1' })
+})
+afterAll(() => house.stop())
+
+test.each([
+  ['projects', { name: 'late', db_pass: 'a long secret' }],
+  ['projects/attach', { name: 'late', connection_string: 'postgresql://late:secret@127.0.0.1:1/late' }],
+])('an organization that is deleted at the instant in which it gets a project is not found: %s', async (path, json) => {
+  const { control, members, organizationChanges } = house.running.platform
+  const { id, slug } = await organizationChanges.found({ name: 'Going', plan: 'pro', ownerId: (await members.firstOwner()) ?? '' })
+  const deleting = await control.connect()
+  try {
+    await deleting.query('begin')
+    await deleting.query('select from organizations where id = $1 for update', [id])
+    const reply = call(`${house.url}/platform/organizations/${slug}/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${house.tokens.owner}` },
+      json,
+    })
+    // It has passed the permission check, and waits for what becomes of the organization.
+    await vi.waitFor(async () => {
+      const { rowCount } = await control.query(`select from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()`)
+      expect(rowCount).toBe(1)
+    })
+    await deleting.query('delete from organizations where id = $1', [id])
+    await deleting.query('commit')
+    expect(await reply).toMatchObject({ status: 404, body: { code: 'not_found', message: 'There is no such organization.' } })
+  } finally {
+    await deleting.query('rollback')
+    deleting.release()
+  }
+})
