@@ -1198,6 +1198,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an address that downloads all rows of a statement, once
+         * @description Nothing runs yet. The address is good for one download that begins within a minute: for the session that asked for it, or, where a
+         *     token asked, for whoever has it. What may run is looked at now, and again when the download begins.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/exports/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As `createExport` made it.
+                 * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Run a statement without a limit and download its rows
+         * @description The statement runs in a transaction that cannot write. Its rows are sent as Postgres gives them, at the reader's pace; closing the
+         *     connection cancels it. What goes wrong before the first row is an error, what goes wrong later cuts the download.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/content": {
         parameters: {
             query?: never;
@@ -1931,6 +1985,23 @@ export interface components {
             leftovers: components["schemas"]["QueryLeftover"][];
         };
         QueryStreamLine: components["schemas"]["QueryColumnsLine"] | components["schemas"]["QueryRowsLine"] | components["schemas"]["QueryStatementLine"] | components["schemas"]["QueryErrorLine"] | components["schemas"]["QueryEndLine"];
+        Export: {
+            /** @description One statement that returns rows. */
+            query: string;
+            /** @description Values for $1, $2 ... as Postgres text. */
+            parameters?: (string | null)[];
+            role?: components["schemas"]["ImpersonatedRole"];
+            /** @description Picks one of the project's own databases. */
+            connectionString?: string;
+            /** @description As in `runQuery`. */
+            timeoutMs?: number;
+            /** @enum {string} */
+            format: "csv" | "json" | "markdown" | "sql";
+            /** @description Into what `sql` inserts, as it is written in SQL; needed for that format only. */
+            table?: string;
+            /** @description Without its ending. Default: export. */
+            file_name?: string;
+        };
         /**
          * @description `user`: only its owner sees it; `project`: shared with everybody on the project.
          * @enum {string}
@@ -5513,6 +5584,135 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "select * from people",
+                 *       "format": "csv",
+                 *       "file_name": "people"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Export"];
+            };
+        };
+        responses: {
+            /** @description Where the download is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/platform/exports/R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8",
+                     *       "expires_at": "2026-01-05T10:01:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description On this server. */
+                        path: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As `createExport` made it.
+                 * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, by the format that was asked for. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,name
+                     *     1,Ada
+                     */
+                    "text/csv": string;
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Ada"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    }[];
+                    /**
+                     * @example | id | name |
+                     *     | ---: | --- |
+                     *     | 1 | Ada |
+                     */
+                    "text/markdown": string;
+                    /**
+                     * @example insert into "people" ("id", "name") values
+                     *       (1, 'Ada');
+                     */
+                    "application/sql": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A HEAD, which would use the address up. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "method_not_allowed",
+                     *       "message": "Only GET can be used here.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["NotActive"];
             default: components["responses"]["Failed"];
         };
     };

@@ -4,6 +4,7 @@ import { createAccessTokens } from './control/access-tokens'
 import { createApiKeys } from './control/api-keys'
 import { createContent } from './control/content'
 import { createContentFolders } from './control/content-folders'
+import { createExports } from './control/exports'
 import { createInvitations } from './control/invitations'
 import { createMarketplaces } from './control/marketplaces'
 import { createMemberChanges } from './control/member-changes'
@@ -37,6 +38,7 @@ export type ControlParts = Pick<
   | 'apiKeys'
   | 'content'
   | 'contentFolders'
+  | 'exports'
   | 'auditLog'
 >
 
@@ -58,6 +60,7 @@ export function createControlParts(control: Pool, secrets: Secrets): ControlPart
     apiKeys: createApiKeys(control, secrets),
     content: createContent(control),
     contentFolders: createContentFolders(control),
+    exports: createExports(control, secrets),
     auditLog: createAuditLog(control),
   }
 }

@@ -6,6 +6,7 @@ import type { AccessTokens } from './control/access-tokens'
 import type { ApiKeys } from './control/api-keys'
 import type { Content } from './control/content'
 import type { ContentFolders } from './control/content-folders'
+import type { Exports } from './control/exports'
 import type { Invitations } from './control/invitations'
 import type { Marketplaces } from './control/marketplaces'
 import type { MemberChanges } from './control/member-changes'
@@ -57,6 +58,7 @@ export interface Platform {
   apiKeys: ApiKeys
   content: Content
   contentFolders: ContentFolders
+  exports: Exports
   auditLog: AuditLog
   mail: Mailer
   outbound: Outbound

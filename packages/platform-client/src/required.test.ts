@@ -12,6 +12,7 @@ const calls: Record<string, Record<string, unknown>> = {
   createApiKey: { ref: 'r', type: 'secret', name: 'n' },
   countContent: { ref: 'r' },
   createContent: { ref: 'r', payload: {} },
+  createExport: { projectRef: 'r', sql: 'select', format: 'csv' },
   createFolder: { ref: 'r', name: 'n' },
   createInvitation: { slug: 's', email: 'e' },
   createOrganization: { name: 'n' },

@@ -22,6 +22,7 @@ export type PublicOperationId =
   | 'resetPassword'
   | 'getInvitation'
   | 'acceptInvitationAsNew'
+  | 'downloadExport'
 
 /** Query parameters to which the contract gives a default, so that a handler always finds them. A test holds it against the contract. */
 export interface DefaultedQuery {

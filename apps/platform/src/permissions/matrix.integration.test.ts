@@ -71,6 +71,7 @@ test('these operations, and only these, are open to everybody', async () => {
     'resetPassword',
     'getInvitation',
     'acceptInvitationAsNew',
+    'downloadExport',
   ])
 })
 

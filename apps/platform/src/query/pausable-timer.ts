@@ -20,7 +20,7 @@ export class PausableTimer {
   }
 
   resume(): void {
-    if (this.#timer) return
+    if (this.#timer || this.#left === Infinity) return
     this.#startedAt = performance.now()
     this.#timer = setTimeout(this.#onEnd, Math.max(0, this.#left))
   }

@@ -3,6 +3,7 @@ import type { ClusterConnections } from '../clusters/cluster.types'
 import { HttpError } from '../http/http-error'
 import { type RunIdentity, impersonationSql } from './choose-identity'
 import { collectRows } from './collect-rows'
+import type { ExportSink } from './export-sink'
 import { JsonSink } from './json-sink'
 import { NdjsonSink } from './ndjson-sink'
 import { Run, type RunOutcome, type RunSink, type RunText } from './run'
@@ -17,6 +18,8 @@ export interface RunRequest {
   /** Default: the project's own, `postgres`. */
   database?: string
   text: RunText
+  /** Runs as one statement in a transaction that cannot write. */
+  readOnly?: boolean
   requestId: string
   /** Aborted when the client is gone. */
   signal: AbortSignal
@@ -77,6 +80,17 @@ export class QueryRunner {
     return sink.take()
   }
 
+  /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws HttpError */
+  async export(request: RunRequest, sink: ExportSink): Promise<void> {
+    try {
+      const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`)
+      if (outcome.failure) throw outcome.failure
+      sink.end()
+    } finally {
+      sink.dispose()
+    }
+  }
+
   close(): void {
     this.#pool.close()
   }
@@ -99,8 +113,9 @@ export class QueryRunner {
     }
   }
 
-  async #open({ ref, identity, database }: RunRequest): Promise<FreshSession> {
-    const fresh = await this.#pool.take(ref, identity.login, database)
+  async #open({ ref, identity, database, readOnly }: RunRequest): Promise<FreshSession> {
+    const taken = await this.#pool.take(ref, identity.login, database)
+    const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
     // Once something was read, nothing in a transaction can let it write any more.
     if (fresh.readOnlyTransaction) await collectRows(fresh.session, 'begin transaction read only; select 1')
     if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))

@@ -12,6 +12,7 @@ import statementTimeout from './161-statement-timeout.sql'
 import auditOtherOrganization from './162-audit-other-organization.sql'
 import mode from './180-mode.sql'
 import content from './200-content.sql'
+import exports from './201-exports.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '162-audit-other-organization', sql: auditOtherOrganization },
   { name: '180-mode', sql: mode },
   { name: '200-content', sql: content },
+  { name: '201-exports', sql: exports },
 ]

@@ -6,7 +6,7 @@ import { findJsonFault } from './text-rules'
 import type { Validators } from './validators'
 
 /** Operations that take up to 4 MiB of SQL. */
-const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createContent', 'upsertContent'])
+const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createExport', 'createContent', 'upsertContent'])
 
 /** Bytes of a request's body; all but SQL is small. */
 export function bodyLimit(operationId: string): number {

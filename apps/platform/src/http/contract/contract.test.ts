@@ -31,6 +31,7 @@ describe('the contract', () => {
       resetPassword: true,
       getInvitation: true,
       acceptInvitationAsNew: true,
+      downloadExport: true,
     }
     expect(operations.filter(({ permission }) => permission === 'public').map(({ id }) => id)).toEqual(Object.keys(open))
   })

@@ -11,6 +11,7 @@ import { createFolder, deleteFolder, listFolders, updateFolder } from './content
 import { attachProject } from './attach-project'
 import { getCliReleaseVersion, getConfig, getDeploymentCommit } from './config'
 import { getProfile, permissionHandlers, setCredentials, signOut } from './identity'
+import { exportHandlers } from './exports'
 import { acceptInvitation, deleteInvitation, invitationLinkHandlers, invitationSendingHandlers, listInvitations } from './invitations'
 import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces'
 import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members'
@@ -86,6 +87,7 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     deleteApiKey,
     getProjectSettings,
     ...sqlHandlers(queries),
+    ...exportHandlers(queries),
     listContent,
     countContent,
     getContent,

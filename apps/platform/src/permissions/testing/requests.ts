@@ -61,6 +61,11 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   getInvitation: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
   acceptInvitation: async (roles, who, where) => ({ params: { token: (await invite(roles, where, roles.emails.get(who))).token } }),
   acceptInvitationAsNew: async (roles, _, where) => ({ params: { token: (await invite(roles, where)).token } }),
+  downloadExport: async ({ people, platform, refs }) => {
+    const person = { id: people.get('owner') ?? '', via: 'token', scopes: null } as const
+    const pending = { projectRef: refs.theirs, person, export: { query: 'select 1', format: 'csv' } } as const
+    return { params: { token: (await platform.exports.create(pending))?.token ?? '' } }
+  },
   createContent: newSnippet,
   upsertContent: newSnippet,
   getContent: shareSnippet,

@@ -1,0 +1,20 @@
+/**
+ * A Content-Disposition that saves under a name which a person chose: nothing of it ends the header, leaves the folder or hides the ending.
+ * What is no ASCII goes as RFC 8187 has it, beside a plain name for programs that do not know that.
+ */
+export function attachment(name: string, extension: string): string {
+  const file = `${safeName(name)}.${extension}`
+  const plain = file.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(file).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Without controls (those that turn the direction of writing too), separators, and dots or spaces at its ends. */
+function safeName(name: string): string {
+  const safe = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return safe === '' ? 'export' : safe
+}

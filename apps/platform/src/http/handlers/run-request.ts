@@ -1,0 +1,51 @@
+import type { Person } from '../../identity/identity.types'
+import type { ProjectAccess } from '../../permissions/permissions.types'
+import type { Platform } from '../../platform.types'
+import { chooseDatabase } from '../../query/choose-database'
+import { chooseIdentity, type ImpersonatedRole } from '../../query/choose-identity'
+import type { RunRequest } from '../../query/query-runner'
+import { checkQueryText } from '../../query/query-text'
+import { needActive } from './need-active'
+import { needCapability } from './need-capability'
+
+/** What somebody asks to run, as the contract's bodies have it. */
+export interface WantedRun {
+  query: string
+  parameters?: (string | null)[] | undefined
+  role?: ImpersonatedRole | undefined
+  connectionString?: string | undefined
+  timeoutMs?: number | undefined
+}
+
+interface Asking {
+  access: ProjectAccess
+  person: Person
+  platform: Platform
+  requestId: string
+  signal: AbortSignal
+}
+
+/** Who a run is to Postgres, where and for how long: the same for everything that runs people's SQL. @throws HttpError */
+export async function runRequest(wanted: WantedRun, { access, person, platform, requestId, signal }: Asking): Promise<RunRequest> {
+  needActive(access)
+  checkQueryText(wanted.query, wanted.parameters)
+  const identity = chooseIdentity(person, access, wanted.role)
+  if (identity.role) needCapability(access, 'impersonation')
+  if (identity.login === 'reader') needCapability(access, 'read_only_sql')
+  const { ref, statementTimeoutMs } = access.project
+  return {
+    ref,
+    identity,
+    database: wanted.connectionString === undefined ? undefined : await otherDatabase(wanted.connectionString, platform, ref),
+    text: { sql: wanted.query, parameters: wanted.parameters, timeoutMs: wanted.timeoutMs ?? statementTimeoutMs },
+    requestId,
+    signal,
+  }
+}
+
+/** The database that is asked for, unless it is the project's own one. */
+async function otherDatabase(connectionString: string, { clusters }: Platform, ref: string): Promise<string | undefined> {
+  const own = await clusters.endpoint(ref)
+  const database = chooseDatabase(connectionString, own)
+  return database === own.database ? undefined : database
+}
