@@ -126,7 +126,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   await bringUpProjects(parts.projects, clusters, directory.id, log)
   await runner.resume()
   await setUpOnce(database.pool, () => setUp(platform))
-  if (config.selfHosted) platform.onlyProject = await openSelfHosted(platform, config.selfHosted)
+  if (config.selfHosted) platform.onlyProject = await openSelfHosted({ ...platform, provisioners, home: directory.id }, config.selfHosted)
 
   closers.add(await openGateway(platform))
   const http = createHttp(platform)
