@@ -1,10 +1,33 @@
+import { join } from 'node:path'
 import { allTargets, build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { bin } from './paths.mjs'
+import { bin, root } from './paths.mjs'
 import { runInScratch } from './stages/scratch.mjs'
 
-/** Runs what takes longer than the gate may: millions of rows in the browser, and kills at any moment. */
+/** How often each step of each operation is killed: some of these steps are over sooner than a kill arrives. */
+const killTurns = 5
+
+/** Kills the server in each step of each operation on a project, again and again. */
+async function killOperations() {
+  const cwd = join(root, 'apps/platform')
+  for (let turn = 1; turn <= killTurns; turn += 1) {
+    process.stdout.write(`Kills in operations, turn ${turn} of ${killTurns} ...\n`)
+    const flags = ['run', '--project', 'platform', 'src/operations/']
+    const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, minutes: 20, show: true })
+    if (code !== 0) return code ?? 1
+  }
+  return 0
+}
+
+/**
+ * Runs what takes longer than the gate may: millions of rows in the browser, and kills at any moment and in each step of each operation.
+ * @param names of files of the browser's part; all of it when there are none, `operations` for the kills in operations alone
+ */
 export async function soak(names) {
+  if (names.length === 0 || names.includes('operations')) {
+    process.exitCode = await killOperations()
+    if (process.exitCode !== 0 || names.length > 0) return
+  }
   const { path, complaint } = ensureChromium()
   if (!path) throw new Error(complaint)
   if (!(await build(allTargets, { announce: true })).ok) process.exit(1)

@@ -20,6 +20,9 @@ export interface ForeignPostgres {
   /** Of the login `app`, which owns the database `warehouse`. */
   connectionString(options?: { user?: string; password?: string; host?: string; database?: string; query?: string }): string
   stop(): Promise<void>
+  /** Takes connections and answers none, until `goOn`. */
+  halt(): void
+  goOn(): void
   /** After `stop`, on the same port. */
   start(): Promise<void>
   end(): Promise<void>
@@ -49,7 +52,7 @@ export async function foreignPostgres(): Promise<ForeignPostgres> {
   if (user) for (const path of [file('server.crt'), file('server.key'), join(root, 'socket')]) await chown(path, user.uid, user.gid)
 
   let ended: Promise<unknown> = Promise.resolve()
-  let stopProcess = (): void => undefined
+  let signal: (name: NodeJS.Signals) => void = () => undefined
   const admin = { host: '127.0.0.1', port, user: 'howdah_admin', password: 'superuser', ssl: { rejectUnauthorized: false } }
 
   async function run(sql: string, database = 'warehouse'): Promise<Record<string, unknown>[]> {
@@ -74,12 +77,12 @@ export async function foreignPostgres(): Promise<ForeignPostgres> {
       stdio: 'ignore',
     })
     ended = new Promise((resolve) => child.once('close', resolve))
-    stopProcess = () => void child.kill('SIGINT')
+    signal = (name) => void child.kill(name)
     await vi.waitFor(() => run('select 1', 'postgres'), { timeout: 30_000, interval: 50 })
   }
 
   async function stop(): Promise<void> {
-    stopProcess()
+    signal('SIGINT')
     await ended
   }
 
@@ -100,8 +103,11 @@ export async function foreignPostgres(): Promise<ForeignPostgres> {
       return `postgresql://${name}:${encodeURIComponent(password)}@${host}:${port}/${database}${query}`
     },
     stop,
+    halt: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
     start,
     async end() {
+      signal('SIGCONT')
       await stop()
       await rm(root, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -37,6 +37,8 @@ export function createOperationRunner(parts: {
 }): OperationRunner {
   const { table, plans, home, log } = parts
   const running = new Map<string, Promise<void>>()
+  // What an earlier server began: whoever starts this one is told what becomes of it.
+  const takenUp = new Set<string>()
   let stopping = false
 
   async function work(id: string): Promise<void> {
@@ -53,7 +55,9 @@ export function createOperationRunner(parts: {
           await step.run(operation)
         }
         await table.finish(id, 'succeeded')
-        log.info('An operation has succeeded', { ...fields, milliseconds: Math.round(performance.now() - begun) })
+        const milliseconds = Math.round(performance.now() - begun)
+        if (takenUp.delete(id)) log.warn('The operation that was taken up has succeeded', { ...fields, milliseconds })
+        else log.info('An operation has succeeded', { ...fields, milliseconds })
         return
       } catch (error) {
         // A server that is being stopped takes its databases away from under a step; that is no failure of the operation.
@@ -64,6 +68,7 @@ export function createOperationRunner(parts: {
     }
     await plan.undo(operation)
     await table.finish(id, 'failed')
+    if (takenUp.delete(id)) log.warn('The operation that was taken up has failed, and is undone', fields)
   }
 
   async function workWithLease(id: string): Promise<void> {
@@ -89,7 +94,8 @@ export function createOperationRunner(parts: {
     async resume() {
       // The data directory's lock says that nobody else holds these.
       for (const { id, kind, step, projectRef } of await table.unfinished(home)) {
-        log.info('An operation is taken up again', { operation: id, kind, step, project: projectRef })
+        takenUp.add(id)
+        log.warn('The last server was ended in an operation, which is taken up', { operation: id, kind, step, project: projectRef })
         run(id)
       }
     },
