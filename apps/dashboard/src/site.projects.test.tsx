@@ -33,7 +33,8 @@ describe('a project whose Postgres does not run', () => {
     })
     openSite(home)
     await heading(title)
-    if (status === 'START_FAILED') expect((await screen.findByRole('region', { name: 'Postgres log' })).textContent).toContain('FATAL')
+    if (status === 'START_FAILED')
+      expect((await screen.findByRole('region', { name: 'Last lines of the log' })).textContent).toContain('FATAL')
     const drawn = () => within(screen.getByRole('main')).queryAllByRole('button')
     await waitFor(() => expect(drawn().map((button) => button.textContent)).toEqual(buttons))
     // Nothing that needs its Postgres was asked for.
@@ -296,5 +297,68 @@ describe('an organization’s projects', () => {
     expect(new URLSearchParams(last?.search).get('statuses')).toBe('INACTIVE,START_FAILED')
     await user.click(screen.getByRole('menuitem', { name: 'Any status' }))
     await waitFor(() => expect(here()).toBe('/org/acme'))
+  })
+})
+
+describe('an attached database', () => {
+  const attached = { ...project, provisioner: 'attached', region: 'elsewhere', compute: 'elsewhere', capabilities: [] }
+
+  test('is attached by its connection string, and what the server refuses is said at its field', async () => {
+    const message = 'The connection string must hold the password of its user.'
+    const refused = { code: 'bad_request', message, request_id: 'req_1', details: [{ path: 'body.connection_string', message }] }
+    const call = 'POST /platform/organizations/acme/projects/attach'
+    const platform = fakePlatform({ [call]: { status: 400, body: refused } })
+    const { user } = openSite('/new/acme')
+    await user.click(await screen.findByRole('radio', { name: 'One that runs already' }))
+    expect(here()).toBe('/new/acme?kind=attach')
+    await user.click(screen.getByRole('button', { name: 'Attach database' }))
+    expect(screen.getByText('Enter the connection string.')).toBeTruthy()
+    expect(platform.calls(call)).toHaveLength(0)
+
+    await user.type(screen.getByLabelText('Name'), 'warehouse')
+    await user.type(screen.getByLabelText('Connection string'), 'postgresql://app@db.example.com/warehouse')
+    await user.type(screen.getByLabelText('User'), 'reader')
+    await user.type(screen.getByLabelText('Password'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Attach database' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByLabelText('Connection string').getAttribute('aria-invalid')).toBe('true')
+
+    const operation = { id: 'op_1', kind: 'attach_project', state: 'running', step: 'verify', error: null }
+    const coming = { ...attached, name: 'warehouse', status: 'COMING_UP', operation }
+    platform.answer(call, { status: 201, body: coming })
+    platform.answer(detail, { body: coming })
+    await user.click(screen.getByRole('button', { name: 'Attach database' }))
+    await heading('warehouse is coming up')
+    expect(screen.getByText('Connect and look at the database').closest('li')?.dataset['state']).toBe('running')
+    expect(platform.calls(call).at(-1)?.body).toEqual({
+      name: 'warehouse',
+      connection_string: 'postgresql://app@db.example.com/warehouse',
+      read_only_user: 'reader',
+      read_only_password: 'secret',
+    })
+  })
+
+  test('what only its owner can do is switched off and said', async () => {
+    fakePlatform({ [detail]: { body: attached } })
+    openSite(`${home}/settings/general`)
+    expect(await screen.findByText(/Somebody else runs this Postgres/)).toBeTruthy()
+    for (const name of ['Pause', 'Restart', 'Show the log']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: /API keys/ })).toBeNull()
+    expect(screen.queryByText(project.endpoint)).toBeNull()
+    expect(screen.getByText(/The database stays as it is, with whoever runs it/)).toBeTruthy()
+  })
+
+  test('its keys and JWT pages say that there are none', async () => {
+    const platform = fakePlatform({ [detail]: { body: attached } })
+    openSite(`${home}/settings/api-keys`)
+    expect(await screen.findByText(/This project has no API of its own/)).toBeTruthy()
+    expect(platform.calls(`GET /platform/projects/${ref}/api-keys`)).toHaveLength(0)
+  })
+
+  test('who may only read is told where it has no login for that', async () => {
+    fakePlatform({ [detail]: { body: attached }, 'GET /platform/profile/permissions': { body: [readOnly] } })
+    openSite(`${home}/sql`)
+    await heading('Your role can only read, and this database has no login for that')
+    expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull()
   })
 })

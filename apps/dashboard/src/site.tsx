@@ -5,6 +5,7 @@ import { useMode } from './modes/use-mode'
 import { MfaMissingPage } from './pages/mfa-missing-page'
 import { MissingPage } from './pages/missing-page'
 import { NotFoundPage } from './pages/not-found-page'
+import { lacksReader } from './project-status/lacks-reader'
 import { isActive, type InactiveStatus } from './project-status/project-status'
 import { useDocumentTitle } from './routing/document-title'
 import { lazyPage } from './routing/lazy-page'
@@ -15,6 +16,7 @@ import { routes } from './routes'
 import { useLastRoute } from './session/use-last-route'
 import { Permitted } from './session/permitted'
 import { SignedIn } from './session/signed-in'
+import { useCan, type Can } from './session/use-can'
 import { BareLayout } from './shell/bare-layout'
 import { Shell } from './shell/shell'
 import { useScope, type Scope } from './shell/use-scope'
@@ -50,6 +52,7 @@ function BarePage({ match, pathname }: { match: RouteMatch; pathname: string }) 
 
 function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: string }) {
   const scope = useScope(match?.params ?? {})
+  const can = useCan()
   useLastRoute(match, pathname)
   useDocumentTitle(match?.route.title ?? routingMessages.notFoundTitle, scope.project?.name, scope.organization?.name)
   return (
@@ -57,7 +60,7 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
       <Shell match={match} scope={scope}>
         {match ? (
           <Permitted permission={match.route.permission} scope={scope}>
-            <RouteOutlet match={match} pathname={pathname} instead={standIn(match, scope)} />
+            <RouteOutlet match={match} pathname={pathname} instead={standIn(match, scope, can)} />
           </Permitted>
         ) : (
           <NotFoundPage />
@@ -71,10 +74,13 @@ const notActivePage = lazyPage<{ project: Project; status: InactiveStatus }>(() 
   import('./project-life/not-active-page').then((m) => m.NotActivePage),
 )
 
+const noReaderPage = lazyPage<{ projectRef: string }>(() => import('./project-life/no-reader-page').then((m) => m.NoReaderPage))
+
 /** What is shown in place of the page that the address names; null when nothing is in its way. */
-function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope) {
+function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope, can: Can) {
   if (mfaMissing) return <MfaMissingPage />
   if (missing) return <MissingPage missing={missing} />
-  if (!route.needsActive || !project || isActive(project.status)) return null
-  return <PageSlot page={notActivePage} pageProps={{ project, status: project.status }} />
+  if (!route.needsActive || !project) return null
+  if (!isActive(project.status)) return <PageSlot key="not-active" page={notActivePage} pageProps={{ project, status: project.status }} />
+  return lacksReader(project, can) ? <PageSlot key="no-reader" page={noReaderPage} pageProps={{ projectRef: project.ref }} /> : null
 }

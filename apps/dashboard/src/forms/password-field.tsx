@@ -11,10 +11,11 @@ export interface PasswordFieldProps {
   onValueChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password' | 'off'
   size: '2' | '3'
+  placeholder?: string
 }
 
 /** A password that can be looked at. */
-export function PasswordField({ control, name, value, onValueChange, autoComplete, size }: PasswordFieldProps) {
+export function PasswordField({ control, name, value, onValueChange, autoComplete, size, placeholder }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -24,6 +25,7 @@ export function PasswordField({ control, name, value, onValueChange, autoComplet
       name={name}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
+      placeholder={placeholder}
       autoCapitalize="none"
       spellCheck={false}
       value={value}

@@ -13,5 +13,11 @@ test.each([
   ['INIT_FAILED', [], true],
   ['START_FAILED', ['resume'], true],
 ] as const)('%s: %j, deletable %s', (status, actions, deletable) => {
-  expect([lifeActions(status), isDeletable(status)]).toEqual([actions, deletable])
+  expect(lifeActions({ status, capabilities: ['pause', 'start_log'] })).toEqual(actions)
+  expect(isDeletable(status)).toBe(deletable)
+})
+
+test('what somebody else runs is neither paused nor resumed from here', () => {
+  expect(lifeActions({ status: 'ACTIVE_HEALTHY', capabilities: ['read_only_sql'] })).toEqual([])
+  expect(lifeActions({ status: 'START_FAILED', capabilities: [] })).toEqual([])
 })

@@ -1,9 +1,14 @@
-import type { ProjectStatus } from '@howdah/platform-client'
+import type { Project } from '@howdah/platform-client'
+import { isPassing } from '../project-status/project-status'
 
 export type LifeAction = 'resume' | 'restart' | 'pause'
 
-/** What can be done with a project's life from a status; the platform refuses the rest with 409. */
-export function lifeActions(status: ProjectStatus): readonly LifeAction[] {
+/**
+ * What can be done with a project's life from where it is; the platform refuses the rest with 409. A Postgres that somebody else runs
+ * is neither paused nor restarted from here.
+ */
+export function lifeActions({ status, capabilities }: Pick<Project, 'status' | 'capabilities'>): readonly LifeAction[] {
+  if (!capabilities.includes('pause')) return []
   switch (status) {
     case 'ACTIVE_HEALTHY':
     case 'ACTIVE_UNHEALTHY':
@@ -20,7 +25,7 @@ export function lifeActions(status: ProjectStatus): readonly LifeAction[] {
   }
 }
 
-/** Whether a project can be deleted from a status. */
-export function isDeletable(status: ProjectStatus): boolean {
-  return lifeActions(status).length > 0 || status === 'INIT_FAILED'
+/** Whether a project can be deleted from a status: from every one that does not change by itself. */
+export function isDeletable(status: Project['status']): boolean {
+  return !isPassing(status)
 }

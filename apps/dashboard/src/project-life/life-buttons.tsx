@@ -15,7 +15,7 @@ export function LifeButtons({ project }: { project: Project }) {
   const acting = useLifeAction(project)
   const [asked, setAsked] = useState<'restart' | 'pause' | null>(null)
   const { ref, organization_slug: slug, name, status } = project
-  const actions = lifeActions(status)
+  const actions = lifeActions(project)
   if (actions.length === 0 || can({ slug, ref }, 'update', 'projects') !== 'yes') return null
   const begin = (action: LifeAction) => (action === 'resume' ? acting.mutate(action) : setAsked(action))
   return (

@@ -1,4 +1,5 @@
 export const lifeStepMessages = {
+  verify: 'Connect and look at the database',
   initialize: 'Initialize the cluster',
   start: 'Start Postgres',
   bootstrap: 'Create roles, schemas and keys',

@@ -17,6 +17,7 @@ test('after the work everything is done', () => {
 })
 
 test.each([
+  ['attach_project', 'verify', ['running', 'waiting']],
   ['pause_project', 'stop', ['running', 'waiting']],
   ['resume_project', 'activate', ['done', 'running']],
   ['restart_project', 'start', ['done', 'running', 'waiting']],

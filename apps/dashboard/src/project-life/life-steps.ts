@@ -15,6 +15,7 @@ const activate = { id: 'activate', label: messages.activate }
 /** The steps of each long work, in the order in which the platform takes them. */
 const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
   create_project: [{ id: 'initialize', label: messages.initialize }, start, { id: 'bootstrap', label: messages.bootstrap }, activate],
+  attach_project: [{ id: 'verify', label: messages.verify }, activate],
   pause_project: [stop, { id: 'rest', label: messages.rest }],
   resume_project: [start, activate],
   restart_project: [stop, start, activate],

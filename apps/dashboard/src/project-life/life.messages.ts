@@ -34,6 +34,8 @@ export const lifeMessages = {
     },
   } satisfies Record<InactiveStatus, { title: (name: string) => string; text: string }>,
   askSomebody: 'Somebody who may change the project can resume it.',
+  noReaderTitle: 'Your role can only read, and this database has no login for that',
+  noReaderText: 'It was attached without a login for members who may only read. Somebody who may change the project can run SQL on it.',
   progress: 'Progress',
   stepStates: { done: 'Done', running: 'Running', failed: 'Failed', waiting: 'Waiting' },
   reason: 'What happened',
@@ -60,6 +62,7 @@ export const lifeMessages = {
   },
   lastFailed: {
     create_project: 'Setting it up failed',
+    attach_project: 'Attaching it failed',
     pause_project: 'Pausing it failed',
     resume_project: 'Resuming it failed',
     restart_project: 'Restarting it failed',
@@ -68,7 +71,9 @@ export const lifeMessages = {
   lastFailedOther: 'The last work on it failed',
 
   log: 'Postgres log',
+  logLines: 'Last lines of the log',
   logIntro: 'The last lines that the project’s Postgres wrote. They may hold statements of the people who use the database.',
+  elsewhere: 'Somebody else runs this Postgres: it is paused, restarted and looked after where it runs.',
   logFailed: 'Failed to retrieve the log',
   logEmpty: 'There is no log yet.',
   showLog: 'Show the log',

@@ -17,7 +17,7 @@ export function PostgresLog({ projectRef }: { projectRef: string }) {
           lines.length === 0 ? (
             <p className="hd-section-intro">{messages.logEmpty}</p>
           ) : (
-            <pre key={lines.at(-1)} ref={toTheEnd} className="hd-log" role="region" aria-label={messages.log} tabIndex={0}>
+            <pre key={lines.at(-1)} ref={toTheEnd} className="hd-log" role="region" aria-label={messages.logLines} tabIndex={0}>
               <bdi>{lines.join('\n')}</bdi>
             </pre>
           )

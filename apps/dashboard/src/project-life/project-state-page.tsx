@@ -1,6 +1,7 @@
 import type { Project } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { Plus, Settings } from 'lucide-react'
+import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import type { InactiveStatus } from '../project-status/project-status'
 import { ProjectStatusLabel } from '../project-status/project-status-label'
@@ -16,6 +17,7 @@ import { PostgresLog } from './postgres-log'
 /** The home of a project whose Postgres cannot be asked: what is happening, how far it is, and what can be done. */
 export function ProjectStatePage({ project, status }: { project: Project; status: InactiveStatus }) {
   const can = useCan()
+  const mode = useMode()
   const { ref, organization_slug: slug, name, operation } = project
   const { title, text } = messages.inactive[status]
   const mayChange = can({ slug, ref }, 'update', 'projects') === 'yes'
@@ -36,7 +38,7 @@ export function ProjectStatePage({ project, status }: { project: Project; status
       <FailedWork operation={operation} />
       <div className="hd-state-actions">
         <LifeButtons project={project} />
-        {status === 'INIT_FAILED' && can({ slug }, 'create', 'projects') === 'yes' && (
+        {status === 'INIT_FAILED' && mode === 'platform' && can({ slug }, 'create', 'projects') === 'yes' && (
           <Button asChild>
             <AppLink href={paths.newProjectIn({ slug })}>
               <Plus size={16} strokeWidth={1.5} aria-hidden />
@@ -53,7 +55,7 @@ export function ProjectStatePage({ project, status }: { project: Project; status
           </Button>
         )}
       </div>
-      {status === 'START_FAILED' && mayChange && (
+      {status === 'START_FAILED' && mayChange && project.capabilities.includes('start_log') && (
         <section className="hd-section hd-state-log" aria-labelledby="log">
           <h2 id="log" className="hd-section-heading">
             {messages.log}

@@ -19,5 +19,5 @@ export const accountMessages = {
   theme: 'Theme',
   light: 'Light',
   dark: 'Dark',
-  system: 'As the system has it',
+  system: 'System',
 }

@@ -1,7 +1,13 @@
 export const newProjectMessages = {
   title: 'New project',
   introBefore: 'In the organization',
-  intro: 'A project is a Postgres cluster of its own: its data, roles and settings are apart from every other project’s.',
+  kind: 'Which Postgres',
+  create: 'A new one',
+  attach: 'One that runs already',
+  intro: {
+    create: 'A project is a Postgres cluster of its own: its data, roles and settings are apart from every other project’s.',
+    attach: 'The project works on a database that somebody else runs, by its connection string. The database stays where it is.',
+  },
   name: 'Name',
   nameMissing: 'Give the project a name.',
   password: 'Database password',
@@ -10,6 +16,8 @@ export const newProjectMessages = {
   generate: 'Generate',
   passwordName: 'the database password',
   failed: 'The project could not be created',
-  create: 'Create project',
+  createSubmit: 'Create project',
+  region: 'Region',
+  compute: 'Compute',
   cancel: 'Cancel',
 }

@@ -10,7 +10,7 @@ import { useCan } from '../../../session/use-can'
 import { projectMessages as messages } from './project.messages'
 
 /** How to reach the project's primary from outside the dashboard. */
-export function ProjectConnection({ project: { ref, organization_slug: slug } }: { project: Project }) {
+export function ProjectConnection({ project: { ref, organization_slug: slug, provisioner } }: { project: Project }) {
   const { client } = useDashboard()
   const can = useCan()
   const databases = useQuery(databasesQueryOptions(client, { ref }))
@@ -27,7 +27,7 @@ export function ProjectConnection({ project: { ref, organization_slug: slug } }:
             .map((primary) => <Primary key={primary.identifier} database={primary} />)
         }
       </QueryView>
-      {can({ slug, ref }, 'run', 'sql_write') === 'yes' && <Password projectRef={ref} />}
+      {provisioner === 'embedded' && can({ slug, ref }, 'run', 'sql_write') === 'yes' && <Password projectRef={ref} />}
     </section>
   )
 }

@@ -37,9 +37,6 @@ export const projectMessages = {
   referenceName: 'the reference',
   region: 'Region',
   compute: 'Compute',
-  /** Labels of the platform; another one is shown as it stands. */
-  regions: { local: 'This server', elsewhere: 'Elsewhere' } as Readonly<Record<string, string>>,
-  computes: { shared: 'Shared machine', elsewhere: 'Elsewhere' } as Readonly<Record<string, string>>,
   endpoint: 'Endpoint',
   endpointName: 'the endpoint',
   created: 'Created',

@@ -5,9 +5,9 @@ import { settingsLinks } from './settings-links'
 
 const ref = 'abcdefghijklmnopqrst'
 const home = `/project/${ref}`
-const links = (status: Project['status'], can: Can) => {
+const links = (status: Project['status'], can: Can, capabilities: Project['capabilities'] = ['api']) => {
   // Only these of its fields are looked at.
-  const project = { ref, organization_slug: 'acme', status } as Project
+  const project = { ref, organization_slug: 'acme', status, capabilities } as Project
   return settingsLinks(project, can).map(({ href, isNew }) => [href, isNew])
 }
 
@@ -26,6 +26,7 @@ test('while the project comes up they lead to its home', () => {
   ])
 })
 
-test('who may not read the keys has no link to them', () => {
+test('who may not read the keys has no link to them, and neither has a project without an API', () => {
+  expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(1)
   expect(links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes'))).toHaveLength(1)
 })

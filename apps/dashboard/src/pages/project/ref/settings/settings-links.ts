@@ -10,9 +10,10 @@ export interface SettingsLink {
 }
 
 /** The pages of a project's settings that the person may see; NEW stands where the specification has it (section 2). */
-export function settingsLinks({ ref, organization_slug: slug, status }: Project, can: Can): SettingsLink[] {
+export function settingsLinks({ ref, organization_slug: slug, status, capabilities }: Project, can: Can): SettingsLink[] {
   const general = { href: paths.projectGeneral({ ref }), label: messages.general, isNew: false }
-  if (can({ slug, ref }, 'read', 'service_api_keys') === 'no') return [general]
+  // What somebody else runs has no API of its own here.
+  if (can({ slug, ref }, 'read', 'service_api_keys') === 'no' || !capabilities.includes('api')) return [general]
   // While a project comes up, these lead only to its home.
   const whenUp = (href: string) => (status === 'COMING_UP' ? paths.project({ ref }) : href)
   return [

@@ -14,11 +14,13 @@ import { settingsMessages as messages } from './settings.messages'
 export interface SettingsPageProps {
   title: string
   project: Project
+  /** Without it the page says that there is nothing to set. */
+  needs?: Project['capabilities'][number]
   children: ReactNode
 }
 
 /** What the settings of a project share: the links between them, and the heading. */
-export function SettingsPage({ title, project, children }: SettingsPageProps) {
+export function SettingsPage({ title, project, needs, children }: SettingsPageProps) {
   const can = useCan()
   const [pathname] = useLocation()
   const { data: organization } = useOrganization(project.organization_slug)
@@ -41,7 +43,7 @@ export function SettingsPage({ title, project, children }: SettingsPageProps) {
           <PageHeading>{title}</PageHeading>
         </div>
         <ManagedNotice organization={organization} />
-        {children}
+        {needs === undefined || project.capabilities.includes(needs) ? children : <p className="hd-section-intro">{messages.noApi}</p>}
       </div>
     </div>
   )

@@ -4,5 +4,6 @@ export const settingsMessages = {
   apiKeys: 'API keys',
   jwt: 'JWT',
   isNew: 'NEW',
+  noApi: 'This project has no API of its own, and so neither keys nor tokens: its Postgres is run by somebody else.',
   failed: 'Failed to retrieve the project',
 }

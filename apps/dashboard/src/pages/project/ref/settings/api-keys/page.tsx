@@ -23,7 +23,7 @@ export function ApiKeysPage({ params: { ref } }: PageProps<typeof patterns.apiKe
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage title={settingsMessages.apiKeys} project={project}>
+        <SettingsPage title={settingsMessages.apiKeys} project={project} needs="api">
           <section className="hd-section" aria-labelledby="endpoint">
             <h2 id="endpoint" className="hd-section-heading">
               {messages.endpoint}

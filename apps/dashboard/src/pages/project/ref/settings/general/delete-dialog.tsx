@@ -39,7 +39,7 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content maxWidth="440px" className="hd-dialog">
         <Dialog.Title size="4">{messages.deleteTitle(name)}</Dialog.Title>
-        <Dialog.Description size="2">{messages.deleteText}</Dialog.Description>
+        <Dialog.Description size="2">{messages.deleteText[project.provisioner]}</Dialog.Description>
         <form className="hd-form" onSubmit={onSubmit} noValidate>
           <Field label={messages.typeName(name)} problem={serverProblem(deletion.error, 'body.name') ?? (asked ? problem : undefined)}>
             {(control) => (

@@ -13,7 +13,7 @@ export function DeleteSection({ project }: { project: Project }) {
       <h2 id="delete" className="hd-section-heading">
         {messages.delete}
       </h2>
-      <p className="hd-section-intro">{messages.deleteIntro}</p>
+      <p className="hd-section-intro">{messages.deleteIntro[project.provisioner]}</p>
       <div>
         <Button variant="soft" color="red" disabled={!isDeletable(project.status)} onClick={() => setAsking(true)}>
           {messages.delete}

@@ -1,8 +1,13 @@
+import type { Project } from '@howdah/platform-client'
 import type { ActiveStatus } from '../../../../../project-status/project-status'
 
 export const generalMessages = {
   name: 'Name',
   nameMissing: 'Give the project a name.',
+  timeout: 'Statement timeout',
+  timeoutUnit: 'seconds',
+  timeoutHint: 'A run that does not ask for a time of its own ends after this. From 1 second to a day.',
+  timeoutWrong: 'Enter seconds from 1 to 86,400.',
   saved: 'Saved',
   saveFailed: 'The project could not be saved',
 
@@ -27,9 +32,15 @@ export const generalMessages = {
   transferFailed: 'The project could not be transferred',
 
   delete: 'Delete project',
-  deleteIntro: 'Its Postgres stops and its files are removed: data, roles, keys, settings. Nothing of it comes back.',
+  deleteIntro: {
+    embedded: 'Its Postgres stops and its files are removed: data, roles, keys, settings. Nothing of it comes back.',
+    attached: 'The project and its settings go from here. The database stays as it is, with whoever runs it.',
+  } satisfies Record<Project['provisioner'], string>,
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'This cannot be taken back.',
+  deleteText: {
+    embedded: 'This cannot be taken back.',
+    attached: 'The database stays as it is. To use it here again, attach it again.',
+  } satisfies Record<Project['provisioner'], string>,
   typeName: (name: string) => `Type ${name} to confirm`,
   typedWrong: (name: string) => `Type exactly ${name}.`,
   deleting: (name: string) => `${name} is being deleted.`,

@@ -9,7 +9,7 @@ import { generalMessages as messages } from './general.messages'
 
 /** How the project is, and what can be done about it: pause, resume, restart. */
 export function LifeSection({ project }: { project: Project }) {
-  const { status, operation } = project
+  const { status, operation, capabilities } = project
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="life">
       <h2 id="life" className="hd-section-heading">
@@ -18,7 +18,10 @@ export function LifeSection({ project }: { project: Project }) {
       <div className="hd-setting">
         <span className="hd-setting-text">
           <ProjectStatusLabel status={status} />
-          <span className="hd-field-text">{isActive(status) ? messages.lifeText[status] : lifeMessages.inactive[status].text}</span>
+          <span className="hd-field-text">
+            {isActive(status) ? messages.lifeText[status] : lifeMessages.inactive[status].text}{' '}
+            {!capabilities.includes('pause') && lifeMessages.elsewhere}
+          </span>
         </span>
         <span className="hd-setting-actions">
           <LifeButtons project={project} />

@@ -1,4 +1,5 @@
 import type { patterns } from '../../../../../paths'
+import { useMode } from '../../../../../modes/use-mode'
 import { ProjectFacts } from '../../project-facts'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -8,25 +9,27 @@ import { useProject } from '../../../../../shell/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { DeleteSection } from './delete-section'
+import { GeneralForm } from './general-form'
 import { LifeSection } from './life-section'
 import { LogSection } from './log-section'
-import { NameForm } from './name-form'
 import { TransferSection } from './transfer-section'
 
 /** A project's name, its life, the organization that it belongs to, and its end. It is there whatever the status. */
 export function ProjectGeneralPage({ params: { ref } }: PageProps<typeof patterns.projectGeneral>) {
   const can = useCan()
+  const mode = useMode()
   const query = useProject(ref)
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => {
-        const mayDelete = can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
+        // A self-hosted server has this project and no organizations.
+        const mayDelete = mode === 'platform' && can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
         return (
           <SettingsPage title={settingsMessages.general} project={project}>
-            <NameForm key={project.name} project={project} />
+            <GeneralForm key={`${project.name} ${project.statement_timeout_ms}`} project={project} />
             <ProjectFacts project={project} />
             <LifeSection project={project} />
-            <LogSection project={project} />
+            {project.capabilities.includes('start_log') && <LogSection project={project} />}
             {mayDelete && <TransferSection project={project} />}
             {mayDelete && <DeleteSection project={project} />}
           </SettingsPage>

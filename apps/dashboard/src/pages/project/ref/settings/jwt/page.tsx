@@ -22,7 +22,7 @@ export function JwtPage({ params: { ref } }: PageProps<typeof patterns.jwt>) {
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage title={settingsMessages.jwt} project={project}>
+        <SettingsPage title={settingsMessages.jwt} project={project} needs="api">
           <section className="hd-section" aria-labelledby="jwt-secret">
             <h2 id="jwt-secret" className="hd-section-heading">
               {messages.secret}

@@ -1,0 +1,105 @@
+import { createProject, type NewProject } from '@howdah/platform-client'
+import { Button, TextField } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useDashboard } from '../../../dashboard-context'
+import { CopyButton } from '../../../forms/copy-button'
+import { Field } from '../../../forms/field'
+import { focusFirstProblem } from '../../../forms/focus-first-problem'
+import { FormFailure } from '../../../forms/form-failure'
+import { PasswordField } from '../../../forms/password-field'
+import { PasswordMeter } from '../../../forms/password-meter'
+import { generatePassword } from '../../../forms/password-rules'
+import { paths } from '../../../paths'
+import { computeLabel, regionLabel } from '../../../project-status/project-labels'
+import { AppLink } from '../../../routing/app-link'
+import { minimumDatabasePassword, newProjectProblems, type NewProjectProblems } from './new-project-problems'
+import { newProjectMessages as messages } from './new-project.messages'
+import { useProjectMade } from './use-project-made'
+
+/** A project with a Postgres of its own, on this server. */
+export function CreateForm({ slug }: { slug: string }) {
+  const { client } = useDashboard()
+  const made = useProjectMade()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const found = newProjectProblems({ name, password })
+  // Nothing is called wrong before somebody wanted to go on with it.
+  const problems: NewProjectProblems = asked ? found : {}
+  const creation = useMutation({ mutationFn: (project: NewProject) => createProject(client, project), onSuccess: made, gcTime: 0 })
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(found).length === 0) creation.mutate({ slug, name: name.trim(), db_pass: password })
+    else focusFirstProblem(event.currentTarget, found)
+  }
+  return (
+    <form className="hd-form" onSubmit={onSubmit} noValidate>
+      <Field label={messages.name} problem={problems.name}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            size="3"
+            name="name"
+            autoComplete="off"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={messages.password} problem={problems.password} hint={messages.passwordHint}>
+        {(control) => (
+          <>
+            <div className="hd-field-row">
+              <PasswordField
+                control={control}
+                size="3"
+                name="password"
+                autoComplete="new-password"
+                value={password}
+                onValueChange={setPassword}
+              />
+              <Button
+                type="button"
+                size="3"
+                variant="soft"
+                color="gray"
+                onClick={() => setPassword(generatePassword((bytes) => crypto.getRandomValues(bytes)))}
+              >
+                {messages.generate}
+              </Button>
+            </div>
+            {password !== '' && (
+              <div className="hd-field-under">
+                <PasswordMeter password={password} minimum={minimumDatabasePassword} />
+                <CopyButton text={password} name={messages.passwordName} />
+              </div>
+            )}
+          </>
+        )}
+      </Field>
+      <dl className="hd-facts">
+        <div>
+          <dt>{messages.region}</dt>
+          <dd>{regionLabel('local')}</dd>
+        </div>
+        <div>
+          <dt>{messages.compute}</dt>
+          <dd>{computeLabel('shared')}</dd>
+        </div>
+      </dl>
+      {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
+      <div className="hd-form-actions">
+        <Button asChild size="3" variant="soft" color="gray">
+          <AppLink href={paths.organization({ slug })}>{messages.cancel}</AppLink>
+        </Button>
+        <Button type="submit" size="3" loading={creation.isPending}>
+          {messages.createSubmit}
+        </Button>
+      </div>
+    </form>
+  )
+}

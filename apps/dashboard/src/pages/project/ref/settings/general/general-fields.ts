@@ -1,0 +1,41 @@
+import type { Project, ProjectUpdate } from '@howdah/platform-client'
+import { generalMessages as messages } from './general.messages'
+
+/** What stands in the form's fields, as text. */
+export interface GeneralFields {
+  name: string
+  /** Seconds. */
+  timeout: string
+}
+
+export function generalFields({ name, statement_timeout_ms: timeout }: Pick<Project, 'name' | 'statement_timeout_ms'>): GeneralFields {
+  return { name, timeout: String(timeout / 1000) }
+}
+
+export interface GeneralProblems {
+  name?: string
+  timeout?: string
+}
+
+/** What is wrong with the fields, before the server is asked. */
+export function generalProblems({ name, timeout }: GeneralFields): GeneralProblems {
+  const problems: GeneralProblems = {}
+  if (name.trim() === '') problems.name = messages.nameMissing
+  const milliseconds = millisecondsOf(timeout)
+  // As the contract has it: from a second to a day.
+  if (!Number.isInteger(milliseconds) || milliseconds < 1000 || milliseconds > 86_400_000) problems.timeout = messages.timeoutWrong
+  return problems
+}
+
+/** What is to be saved: what differs from what is kept. */
+export function changesOf(kept: GeneralFields, fields: GeneralFields): Omit<ProjectUpdate, 'ref'> {
+  return {
+    ...(fields.name === kept.name ? {} : { name: fields.name.trim() }),
+    ...(fields.timeout === kept.timeout ? {} : { statementTimeoutMs: millisecondsOf(fields.timeout) }),
+  }
+}
+
+/** NaN for what is no number. A setting that was made elsewhere may have parts of a second. */
+function millisecondsOf(seconds: string): number {
+  return /^\d+([.,]\d{1,3})?$/.test(seconds.trim()) ? Math.round(Number(seconds.trim().replace(',', '.')) * 1000) : NaN
+}

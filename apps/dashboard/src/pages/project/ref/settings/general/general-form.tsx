@@ -1,0 +1,74 @@
+import { projectQueryOptions, updateProject, type Project, type ProjectUpdate } from '@howdah/platform-client'
+import { TextField, useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { Field } from '../../../../../forms/field'
+import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { SaveBar } from '../../../../../forms/save-bar'
+import { changesOf, generalFields, generalProblems } from './general-fields'
+import { generalMessages as messages } from './general.messages'
+
+/** A project's name, and when its runs end. */
+export function GeneralForm({ project }: { project: Project }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const { ref, organization_slug: slug } = project
+  const kept = generalFields(project)
+  const [fields, setFields] = useState(kept)
+  const problems = generalProblems(fields)
+  const changes = changesOf(kept, fields)
+  const saving = useMutation({
+    mutationFn: (update: ProjectUpdate) => updateProject(client, update),
+    onSuccess: async (saved) => {
+      toast.success(messages.saved)
+      const { queryKey } = projectQueryOptions(client, { ref })
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations', slug, 'projects'] })
+    },
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (Object.keys(problems).length === 0) saving.mutate({ ref, ...changes })
+    else focusFirstProblem(event.currentTarget, problems)
+  }
+  const restore = () => {
+    setFields(kept)
+    saving.reset()
+  }
+  return (
+    <form className="hd-form" onSubmit={onSubmit} noValidate>
+      <Field label={messages.name} problem={problems.name}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            size="2"
+            name="name"
+            autoComplete="off"
+            maxLength={100}
+            value={fields.name}
+            onChange={(event) => setFields({ ...fields, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={messages.timeout} note={messages.timeoutUnit} hint={messages.timeoutHint} problem={problems.timeout}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            size="2"
+            name="timeout"
+            className="hd-number-field"
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields.timeout}
+            onChange={(event) => setFields({ ...fields, timeout: event.target.value })}
+          />
+        )}
+      </Field>
+      {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+      <SaveBar changed={Object.keys(changes).length > 0} saving={saving.isPending} onCancel={restore} />
+    </form>
+  )
+}
