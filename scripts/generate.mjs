@@ -1,9 +1,10 @@
-// Bundles the contract and generates the types from it. `--check` changes nothing and fails when what is committed is stale.
+// Bundles the contract and generates the types and docs/modes.md from it. `--check` changes nothing and fails when what is committed is stale.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { modesPage } from './modes-page.mjs'
 
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
@@ -22,6 +23,7 @@ try {
   const outputs = {
     'openapi/generated/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'openapi/generated/types.d.ts': `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${types}`,
+    'docs/modes.md': await modesPage(document),
   }
   const stale = Object.entries(outputs).filter(([path, text]) => {
     try {

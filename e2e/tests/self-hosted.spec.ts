@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startReleasesFeed } from '../harness/releases-feed'
+import { SqlPage } from '../harness/sql-page'
+import { expect, serverTest as test, type Server } from '../harness/test'
+
+const args = ['--mode', 'self-hosted']
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What a self-hosted server has no address for. */
+const elsewhere = 'a[href^="/org"], a[href^="/new"], a[href^="/account"], a[href^="/invite"]'
+
+async function openByLink(page: Page, server: Server): Promise<void> {
+  if (!server.link) throw new Error(`The start printed no one-time link:\n${server.output()}`)
+  await page.goto(server.link)
+  await page.waitForURL(/\/project\/[a-z]{20}$/)
+  await expect(page.getByText('Healthy')).toBeVisible()
+}
+
+/** Nothing is wider than the window, and axe finds nothing, in both themes and at both widths. */
+async function looksRight(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(overflow, `${colorScheme} at ${width} px`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        `${colorScheme} at ${width} px`,
+      ).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('the printed link, the one project, rows; and nothing of organizations', async ({ page, servers }) => {
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  const server = await servers.start({ args })
+  await openByLink(page, server)
+  expect(await page.locator(elsewhere).count()).toBe(0)
+  await looksRight(page)
+
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'SQL editor' }).click()
+  await page.waitForURL(/\/project\/[a-z]{20}\/sql\/1$/)
+  const sql = new SqlPage(page)
+  await expect(sql.editor).toBeEditable()
+  await sql.run('select name from customers order by name limit 3')
+  await expect(sql.grid.getByRole('gridcell').first()).not.toBeEmpty()
+  expect(await page.locator(elsewhere).count()).toBe(0)
+  await looksRight(page)
+
+  const badge = page.getByRole('button', { name: /^Howdah CLI v\d/ })
+  await badge.click()
+  await expect(page.getByRole('dialog').getByText('looks for none')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Built from')).toBeVisible()
+  await looksRight(page)
+  await page.keyboard.press('Escape')
+  await expect(badge).toBeFocused()
+
+  await page.getByRole('button', { name: 'Local profile' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText('Signed in by the link of this server')).toBeVisible()
+  await expect(menu.getByRole('menuitem')).toHaveText(['Sign out'])
+  await looksRight(page)
+  expect(failed).toEqual([])
+
+  await menu.getByRole('menuitem').click()
+  await expect(page.getByText('Open the link that this server printed')).toBeVisible()
+  await looksRight(page)
+  // It works once.
+  await page.goto(server.link ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
+  await page.close()
+  await server.stop()
+})
+
+test('a password in the place of links, a newer release, and a page that is not there', async ({ page, servers }) => {
+  const feed = await startReleasesFeed([
+    { tag_name: 'v99.0.0', published_at: '2026-01-05T12:00:00Z' },
+    { tag_name: 'v99.1.0-beta.2', published_at: '2026-01-06T12:00:00Z', prerelease: true },
+  ])
+  const password = 'a password for all of us'
+  const server = await servers.start({ args: [...args, '--releases-url', feed.url], env: { HOWDAH_PASSWORD: password } })
+  expect(server.link).toBeUndefined()
+  expect(server.output()).toContain('Sign in with the password of HOWDAH_PASSWORD')
+
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0)
+  await looksRight(page)
+  const field = page.getByLabel('Password of this server')
+  await field.fill('a guess at it')
+  await field.press('Enter')
+  await expect(page.getByText('The password is wrong.')).toBeVisible()
+  await field.fill(password)
+  await field.press('Enter')
+  await page.waitForURL(/\/project\/[a-z]{20}$/)
+
+  await page.getByRole('button', { name: /^Howdah CLI v.*, v99\.0\.0 is out$/ }).click()
+  const releases = page.getByRole('dialog')
+  await expect(releases.getByText('v99.0.0 of Jan 5, 2026')).toBeVisible()
+  await expect(releases.getByText('v99.1.0-beta.2')).toBeVisible()
+  await expect(releases.getByText('about Jan 19, 2026')).toBeVisible()
+  await looksRight(page)
+
+  for (const path of ['/organizations', '/account', '/new', '/org/personal']) {
+    await page.goto(`${server.url}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
+  }
+  await page.getByRole('link', { name: 'Go to your project' }).click()
+  await page.waitForURL(/\/project\/[a-z]{20}$/)
+  await page.close()
+  await server.stop()
+  feed.close()
+})

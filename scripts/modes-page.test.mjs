@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { flagRows, modesPage, operationRows, pageRows } from './modes-page.mjs'
+
+const all = ['platform', 'self-hosted']
+
+const document = {
+  tags: [
+    { name: 'people', description: 'Who is who.', 'x-modes': ['platform'] },
+    { name: 'sql', description: 'Queries.' },
+    { name: 'empty', description: 'Nothing yet.' },
+  ],
+  paths: {
+    '/people': { get: { tags: ['people'], summary: 'Everybody' }, post: { tags: ['people'], summary: 'Oneself', 'x-modes': all } },
+    '/query': { post: { tags: ['sql'], summary: 'Run a | b' } },
+    '/join': { put: { tags: ['sql'], summary: 'Join', 'x-modes': ['self-hosted'] } },
+  },
+  components: {
+    schemas: {
+      Mode: { enum: all },
+      Config: { properties: { flags: { properties: { mail: { description: 'Mail goes out', 'x-modes': ['platform'] } } } } },
+    },
+  },
+}
+
+test('an operation has the modes of its tag, or its own', () => {
+  expect(operationRows(document, all).map(({ tag, rows }) => [tag, rows.map(({ cells, modes }) => [cells[0], modes])])).toEqual([
+    [
+      'people',
+      [
+        ['Everybody', ['platform']],
+        ['Oneself', all],
+      ],
+    ],
+    [
+      'sql',
+      [
+        ['Run a | b', all],
+        ['Join', ['self-hosted']],
+      ],
+    ],
+    ['empty', []],
+  ])
+  expect(flagRows(document, all)).toEqual([{ cells: ['`mail`', 'Mail goes out'], modes: ['platform'] }])
+})
+
+const paths = `export const patterns = {\n  home: '/',\n  team: '/org/:slug/team',\n} as const`
+const routes = `route(patterns.home, () => 1, {\n title: 'Home' }),\n route(patterns.team, () => 2, { title: 'Team',\n })`
+const modesOf = (names) =>
+  `const platformOnly: ReadonlySet<Pattern> = new Set<Pattern>([\n  ${names.map((name) => `patterns.${name},`).join('\n')}\n])`
+
+test('a page is in every mode unless it is named', () => {
+  expect(pageRows(paths, routes, modesOf(['team']), all)).toEqual([
+    { cells: ['Home', '`/`'], modes: all },
+    { cells: ['Team', '`/org/:slug/team`'], modes: ['platform'] },
+  ])
+})
+
+test('sources that have changed their form are no empty table', () => {
+  expect(() => pageRows(paths, routes, modesOf(['gone']), all)).toThrow('No path is named gone')
+  expect(() => pageRows('', routes, modesOf([]), all)).toThrow('No path')
+  expect(() => pageRows(paths, '', modesOf([]), all)).toThrow('No route has the pattern home')
+})
+
+test('the page holds every table, and leaves out what has no rows', async () => {
+  const text = await modesPage({ ...document })
+  expect(text).toMatch(/\| Everybody +\| `GET \/people` +\| yes +\| – +\|/)
+  expect(text).toMatch(/\| Run a \\\| b +\| `POST \/query` +\| yes +\| yes +\|/)
+  expect(text).toMatch(/\| Organizations +\| `\/organizations` +\| yes +\| – +\|/)
+  expect(text).not.toContain('### empty')
+})
