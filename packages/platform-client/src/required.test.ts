@@ -7,6 +7,8 @@ const calls: Record<string, Record<string, unknown>> = {
   acceptInvitationAsNew: { token: 't', name: 'n', password: 'p' },
   attachProject: { slug: 's', name: 'n', connection_string: 'c' },
   changePassword: { currentPassword: 'c', newPassword: 'n' },
+  chatAboutSchema: { projectRef: 'r', messages: [] },
+  completeCode: { projectRef: 'r', completionMetadata: {} },
   confirmTotp: { code: '123456' },
   createAccessToken: { name: 'n' },
   createApiKey: { ref: 'r', type: 'secret', name: 'n' },
@@ -27,6 +29,7 @@ const calls: Record<string, Record<string, unknown>> = {
   deleteProject: { ref: 'r', name: 'n' },
   deleteSession: { sessionId: 's' },
   disableTotp: { password: 'p' },
+  generateSqlTitle: { sql: 'select' },
   getCloudMarketplaceRedirect: { slug: 's' },
   getContent: { ref: 'r', contentId: 'c' },
   getInvitation: { token: 't' },
@@ -85,7 +88,7 @@ const withoutInputs = [
   'listSessions',
   'signOut',
 ]
-const throughAnother = ['getCatalog', 'getColumns']
+const throughAnother = ['callTokenHook', 'cancelRunningQuery', 'getCatalog', 'getColumns', 'getRunningQueries', 'terminateRunningQuery']
 const noCalls = ['createPlatformClient', 'isAbort']
 
 const cases = Object.entries(calls).flatMap(([call, inputs]) => Object.keys(inputs).map((missing) => ({ call, inputs, missing })))

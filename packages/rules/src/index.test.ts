@@ -32,6 +32,7 @@ it('exports what is public', () => {
     'isNumericType',
     'isPlanResult',
     'isSameSql',
+    'isStaleAfterDefinition',
     'keywordGroup',
     'newestFirst',
     'niceTicks',

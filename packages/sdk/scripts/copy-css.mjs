@@ -7,7 +7,16 @@ import { minify } from '../../ui/scripts/css/minify.mjs'
 import { scopeOwn } from '../../ui/scripts/css/scope-own.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const WIDGETS = ['src/sql-editor/sql-editor.css', 'src/results-grid/results-grid.css']
+const WIDGETS = [
+  'src/sql-editor/sql-editor.css',
+  'src/results-grid/results-grid.css',
+  'src/workspace/side-panel.css',
+  'src/workspace/role-selector/role-selector.css',
+  'src/parameters/parameters.css',
+  'src/explain/explain.css',
+  'src/chart/chart.css',
+  'src/export/export.css',
+]
 
 const own = WIDGETS.map((file) => scopeOwn(readFileSync(join(root, file), 'utf8'), file)).join('\n')
 const css = buildCss() + minify(own)

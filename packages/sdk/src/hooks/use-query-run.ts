@@ -8,6 +8,8 @@ import type { SqlRunOutcome, SqlStatementOutcome } from '../sql-editor/sql-edito
 
 export interface QueryRunRequest {
   sql: string
+  /** Values for $1, $2 ... as Postgres text; with them the text is one statement. */
+  parameters?: readonly (string | null)[]
   role?: ImpersonatedRole
   /** Picks one of the project's own databases. */
   connectionString?: string
@@ -55,7 +57,7 @@ export function useQueryRun(): QueryRunHandle {
         : shown.results.map(({ statement, command, rowCount, rows }) => ({ statement, command, rowCount, rows })),
     outcome: shown.status === 'idle' || isOpen(shown) ? null : outcomeOf(shown),
     run: ({ sql, ...options }) =>
-      runner.start({ id: nextId(), scope: 'all', projectRef, sql, document: sql, from: 0, added: null, limit: null, ...options }),
+      runner.start({ id: nextId(), scope: 'all', projectRef, sql, document: sql, from: 0, edits: [], whole: sql, limit: null, ...options }),
     cancel: runner.cancel,
   }
 }

@@ -5,6 +5,7 @@ import type { DraftShelf } from '../workspace/draft-shelf'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
 import type { HowdahMessages } from './howdah-messages'
 import type { HowdahThemeSettings } from './howdah-provider'
+import type { HowdahStorage } from './storage'
 
 /** What the provider hands to its widgets. */
 export interface HowdahContextValue {
@@ -16,6 +17,8 @@ export interface HowdahContextValue {
   instanceId: string
   can: (action: string, resource: string) => boolean
   drafts: DraftShelf
+  /** What else is kept in the browser, under keys that begin with `howdah:`. */
+  storage: HowdahStorage
   theme: HowdahThemeSettings | undefined
   messages: HowdahMessages
   locale: string | undefined

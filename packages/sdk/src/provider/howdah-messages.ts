@@ -1,8 +1,22 @@
+import type { ChartMessages } from '../chart/chart.messages'
+import type { ExplainMessages } from '../explain/explain.messages'
+import type { ExportMessages } from '../export/export.messages'
+import type { HistoryMessages } from '../history/history.messages'
+import type { ParametersMessages } from '../parameters/parameters.messages'
 import type { ResultsGridMessages } from '../results-grid/results-grid.messages'
+import type { RunningQueriesMessages } from '../running-queries/running-queries.messages'
 import type { SqlEditorMessages } from '../sql-editor/sql-editor.messages'
+import type { RoleSelectorMessages } from '../workspace/role-selector/role-selector.messages'
 
 /** Texts that stand in for the built-in ones, a group a widget. A component's own `messages` win over these. */
 export interface HowdahMessages {
   sqlEditor?: Partial<SqlEditorMessages>
   resultsGrid?: Partial<ResultsGridMessages>
+  parameters?: Partial<ParametersMessages>
+  explain?: Partial<ExplainMessages>
+  chart?: Partial<ChartMessages>
+  exports?: Partial<ExportMessages>
+  history?: Partial<HistoryMessages>
+  runningQueries?: Partial<RunningQueriesMessages>
+  roleSelector?: Partial<RoleSelectorMessages>
 }

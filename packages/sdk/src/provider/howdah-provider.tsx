@@ -103,10 +103,12 @@ function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProvi
     ...(getAccessToken ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) } : {}),
     ...(fetch ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) } : {}),
   })
+  const kept = storage ?? browserStorage()
   return {
     client,
     queryClient: createQueryClient(),
-    drafts: createDraftShelf(storage ?? browserStorage()),
+    storage: kept,
+    drafts: createDraftShelf(kept),
     emit: (event: HowdahEvent) => latest().onEvent?.(event),
     report: ((error, context) => latest().onError?.(error, context)) satisfies HowdahErrorHandler,
   }

@@ -3,6 +3,7 @@ import { Badge, Button, Dialog, IconButton, SegmentedControl, Text } from '@howd
 import { Check, Copy, X } from 'lucide-react'
 import { useState } from 'react'
 import { indentJson, typeNameOf, viewModesOf, type CellViewMode } from './cell-view'
+import { LateCellMarkdown } from './late-cell-markdown'
 import type { CellValue } from './result-set'
 import type { ResultsGridMessages } from './results-grid.messages'
 
@@ -50,8 +51,11 @@ export function CellPanel({ column, value, messages, locale }: CellPanelProps) {
             value={mode}
             onValueChange={(next) => setMode(modes.find((known) => known === next) ?? null)}
           >
-            <SegmentedControl.Item value="json">{messages.viewJson}</SegmentedControl.Item>
-            <SegmentedControl.Item value="text">{messages.viewText}</SegmentedControl.Item>
+            {modes.map((known) => (
+              <SegmentedControl.Item key={known} value={known}>
+                {modeName(known, messages)}
+              </SegmentedControl.Item>
+            ))}
           </SegmentedControl.Root>
         )}
         {value !== null && <CopyButton value={value} messages={messages} />}
@@ -65,11 +69,27 @@ function CellText({ value, mode, messages }: { value: CellValue; mode: CellViewM
   if (value === null || value === '') {
     return <p className="hw-cell-panel-nothing">{value === null ? messages.isNull : messages.isEmpty}</p>
   }
+  if (mode === 'markdown') {
+    return <LateCellMarkdown.Component fallback={<p className="hw-cell-panel-nothing">{messages.loadingMarkdown}</p>} text={value} />
+  }
   return (
     <pre className="hw-cell-panel-text" tabIndex={0} data-mode={mode}>
       <bdi>{mode === 'json' ? indentJson(value) : value}</bdi>
     </pre>
   )
+}
+
+function modeName(mode: CellViewMode, messages: ResultsGridMessages): string {
+  switch (mode) {
+    case 'json':
+      return messages.viewJson
+    case 'text':
+      return messages.viewText
+    case 'markdown':
+      return messages.viewMarkdown
+    default:
+      return mode satisfies never
+  }
 }
 
 function CopyButton({ value, messages }: { value: string; messages: ResultsGridMessages }) {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { indentJson, viewModesOf } from './cell-view'
 
 describe('viewModesOf', () => {
-  it('offers JSON for json and jsonb only', () => {
+  it('offers JSON for json and jsonb, Markdown for strings, the text as it is for all', () => {
     expect(viewModesOf({ typeName: null, typeOid: 3802 })).toEqual(['json', 'text'])
     expect(viewModesOf({ typeName: 'json', typeOid: 114 })).toEqual(['json', 'text'])
-    expect(viewModesOf({ typeName: 'text', typeOid: 25 })).toEqual(['text'])
+    expect(viewModesOf({ typeName: 'text', typeOid: 25 })).toEqual(['text', 'markdown'])
+    expect(viewModesOf({ typeName: null, typeOid: 17 })).toEqual(['text'])
   })
 })
 

@@ -2,17 +2,21 @@ import type { QueryColumn } from '@howdah/platform-client'
 import { builtinTypeName } from '@howdah/rules'
 
 /** How a cell's panel shows its value. The value itself is never changed by it. */
-export type CellViewMode = 'text' | 'json'
+export type CellViewMode = 'text' | 'json' | 'markdown'
 
 /** The name of a column's type; null when neither the platform nor Postgres's fixed list of types knows it. */
 export function typeNameOf(column: Pick<QueryColumn, 'typeName' | 'typeOid'>): string | null {
   return column.typeName ?? builtinTypeName(column.typeOid)
 }
 
+/** Types whose values are strings that somebody wrote (specification, section 2: a markdown mode for string values). */
+const STRINGS: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'citext'])
+
 /** The modes in which a column's values can be seen; `text`, exactly what Postgres wrote, is always one. */
 export function viewModesOf(column: Pick<QueryColumn, 'typeName' | 'typeOid'>): readonly CellViewMode[] {
   const name = typeNameOf(column)
-  return name === 'json' || name === 'jsonb' ? ['json', 'text'] : ['text']
+  if (name === 'json' || name === 'jsonb') return ['json', 'text']
+  return name !== null && STRINGS.has(name) ? ['text', 'markdown'] : ['text']
 }
 
 /**

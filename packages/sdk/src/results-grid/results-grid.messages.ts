@@ -8,6 +8,8 @@ export const resultsGridMessages = {
   viewMode: 'View mode',
   viewText: 'Text',
   viewJson: 'JSON',
+  viewMarkdown: 'Markdown',
+  loadingMarkdown: 'Loading',
   isNull: 'NULL',
   isEmpty: 'An empty text',
   copy: 'Copy cell content',

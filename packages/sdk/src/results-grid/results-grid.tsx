@@ -62,14 +62,22 @@ export interface ResultsGridPartProps extends Omit<ResultsGridProps, 'className'
   handle?: Ref<ResultsGridHandle>
 }
 
+interface ViewedCell {
+  result: ResultSet | null
+  cell: GridPosition | null
+}
+
 /** The same for a widget that stands in a theme and a boundary already, and has its texts. */
 export function ResultsGridPart({ result, complete = true, handle, messages, locale, ...props }: ResultsGridPartProps) {
   const grid = useRef<DataGridHandle>(null)
-  const [inner, setInner] = useState<GridPosition | null>(props.defaultViewedCell ?? null)
-  const [copied, setCopied] = useState<boolean | null>(null)
-  const viewed = props.viewedCell === undefined ? inner : props.viewedCell
+  // Both belong to one result: another one in its place starts without them.
+  const [inner, setInner] = useState<ViewedCell>({ result, cell: props.defaultViewedCell ?? null })
+  const [copy, setCopy] = useState<{ result: ResultSet | null; copied: boolean } | null>(null)
+  const innerCell = inner.result === result ? inner.cell : null
+  const viewed = props.viewedCell === undefined ? innerCell : props.viewedCell
+  const copied = copy?.result === result ? copy.copied : null
   const view = (cell: GridPosition | null) => {
-    setInner(cell)
+    setInner({ result, cell })
     props.onViewedCellChange?.(cell)
   }
 
@@ -96,7 +104,7 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
         maxElementHeight={props.maxElementHeight}
         onViewCell={view}
         onSelectedCellChange={props.onSelectedCellChange}
-        onCellCopied={setCopied}
+        onCellCopied={(copied) => setCopy({ result, copied })}
       />
       <VisuallyHidden>
         <span role="status">{copied === null ? '' : copied ? messages.copied : messages.copyFailed}</span>

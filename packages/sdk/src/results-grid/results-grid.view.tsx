@@ -24,12 +24,16 @@ export function ResultsGridView(props: ResultsGridViewProps) {
   const { result, complete, messages, gridRef, maxElementHeight, onViewCell, onSelectedCellChange, onCellCopied } = props
   const rowCount = useRowCount(result)
   const columns = useMemo(() => gridColumns(result), [result])
+  const layout = useMemo(() => JSON.stringify(columns.map(({ name, typeName }) => [name, typeName])), [columns])
   // Chunks hold every row below rowCount, so only a caller's mistake could ask for more.
   const getCell = useMemo(() => (row: number, column: number) => result.getCell(row, column) ?? null, [result])
   return (
     <LateDataGrid.Component
+      // Of a result with other columns nothing that is drawn could be used again.
+      key={layout}
       fallback={<GridSkeleton label={messages.loadingGrid} />}
       ref={gridRef}
+      source={result}
       aria-label={messages.gridLabel}
       columns={columns}
       rowCount={rowCount}

@@ -1,15 +1,18 @@
 import type { PlatformClient } from '@howdah/platform-client'
+import { isStaleAfterDefinition } from '@howdah/rules'
 import type { HowdahContextValue } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import type { QueryRun } from './query-run'
 import { createQueryRunner, DEFAULT_MAX_RESULT, type QueryRunner } from './query-runner'
-import { changesSchema, outcomeOf } from './run-outcome'
+import { changesSchema, outcomeOf, type EndedRun } from './run-outcome'
 import type { SqlEditorProps } from './sql-editor.types'
 
 /** What the editor and its host say at the moment when a run begins or ends. */
 interface Surroundings {
   props: SqlEditorProps
   provider: HowdahContextValue
+  /** Keeps a run that is over. */
+  remember: (run: EndedRun) => void
   report: (error: unknown, during: HowdahErrorContext['during']) => void
 }
 
@@ -25,12 +28,16 @@ export function createEditorRunner(client: PlatformClient, latest: () => Surroun
       props.onRun?.({ sql: plan.sql, scope: plan.scope, limit: plan.limit })
     },
     onEnd(run) {
-      const { props, provider, report } = latest()
+      const { props, provider, remember, report } = latest()
       const { projectRef } = run.plan
       const { status, durationMs, results } = run
+      remember(run)
       if (status === 'failed') report(run.error, 'run')
       if (changesSchema(run)) {
-        void provider.queryClient.invalidateQueries({ queryKey: [provider.client.baseUrl, 'projects', projectRef] })
+        void provider.queryClient.invalidateQueries({
+          queryKey: [provider.client.baseUrl, 'projects', projectRef],
+          predicate: ({ queryKey }) => isStaleAfterDefinition(queryKey[3]),
+        })
         provider.emit({ type: 'schema.changed', projectRef })
       }
       provider.emit({ type: 'sql.result', projectRef, status, durationMs, statements: results.length })

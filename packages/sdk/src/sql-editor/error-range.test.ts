@@ -1,7 +1,7 @@
 import { PlatformError } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
 import { errorRange } from './error-range'
-import { planRun, type RunScope } from './run-plan'
+import { planRun, type ExplainKind, type RunPlan, type RunScope } from './run-plan'
 
 /** Postgres counts code points from 1. */
 const errorAt = (position: number | null) =>
@@ -14,11 +14,13 @@ const errorAt = (position: number | null) =>
 
 function underlined(
   document: string,
-  run: { scope: RunScope; from?: number; to?: number; head?: number; rowLimit?: number },
+  run: { scope: RunScope; from?: number; to?: number; head?: number; rowLimit?: number; explain?: ExplainKind },
   find: (sent: string) => number,
 ) {
-  const { scope, from = 0, to = from, head = to, rowLimit = 100 } = run
-  const plan = planRun({ id: 1, scope, projectRef: 'p', document, selection: { from, to, head }, rowLimit })!
+  const { scope, from = 0, to = from, head = to, rowLimit = 100, explain } = run
+  const values = new Map([[':who', 'Ada']])
+  // Each of these texts can be run.
+  const plan = planRun({ id: 1, scope, projectRef: 'p', document, selection: { from, to, head }, rowLimit, explain, values }) as RunPlan
   const offset = find(plan.sql)
   const range = errorRange(plan, errorAt([...plan.sql.slice(0, offset)].length + 1))
   return range && { text: document.slice(range.from, range.to), at: range.from }
@@ -58,6 +60,18 @@ describe('errorRange', () => {
     expect(underlined(document, { scope: 'all', rowLimit: -1 }, (sql) => sql.length)).toEqual({ text: 'e', at: 20 })
   })
 
+  it('finds its place behind a named parameter, and at one', () => {
+    const document = 'select :who, nope from t'
+    expect(underlined(document, { scope: 'all' }, (sql) => sql.indexOf('nope'))).toEqual({ text: 'nope', at: 13 })
+    expect(underlined(document, { scope: 'all' }, (sql) => sql.indexOf('$1'))).toEqual({ text: ':', at: 7 })
+  })
+
+  it.each(['plan', 'analyze'] as const)('finds its place in a statement that was explained: %s', (explain) => {
+    const document = '  select :who, nope from t;\n-- end'
+    expect(underlined(document, { scope: 'all', explain }, (sql) => sql.indexOf('nope'))).toEqual({ text: 'nope', at: 15 })
+    expect(underlined('select nope where', { scope: 'all', explain }, (sql) => sql.lastIndexOf('where') + 6)?.at).toBe(16)
+  })
+
   it('underlines nothing where Postgres names no position', () => {
     const plan = planRun({
       id: 1,
@@ -66,7 +80,7 @@ describe('errorRange', () => {
       document: 'select 1',
       selection: { from: 0, to: 0, head: 0 },
       rowLimit: 100,
-    })!
+    }) as RunPlan // it can be run
     expect(errorRange(plan, errorAt(null))).toBeNull()
     expect(errorRange(plan, new PlatformError({ code: 'network', status: 0, message: '' }))).toBeNull()
   })

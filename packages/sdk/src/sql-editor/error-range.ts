@@ -7,14 +7,25 @@ export function errorRange(plan: RunPlan, error: PlatformError): { from: number;
   const position = error.sql?.position
   if (!position) return null
   const sent = codePointToCodeUnit(plan.sql, position)
-  const inRun = plan.added === null || sent <= plan.added.at ? sent : Math.max(plan.added.at, sent - plan.added.length)
-  const runLength = plan.sql.length - (plan.added?.length ?? 0)
+  const runLength = plan.edits.reduce((length, { before, after }) => length + before - after, plan.sql.length)
+  const inRun = writtenOffset(plan.edits, sent)
   const from = plan.from + Math.min(inRun, runLength)
   const word = WORD.exec(plan.document.slice(from, plan.from + runLength))
   if (word) return { from, to: from + word[0].length }
   // Past the end, as 'syntax error at end of input' is: the last character that is no space is what can be seen.
   const visible = plan.document.slice(0, from).trimEnd().length
   return visible > plan.from ? { from: visible - 1, to: visible } : null
+}
+
+/** Where in the text as it was written something stands that is at `sent` in what was sent. */
+function writtenOffset(edits: RunPlan['edits'], sent: number): number {
+  let shift = 0
+  for (const { at, before, after } of edits) {
+    if (sent < at) break
+    if (sent < at + after) return at - shift
+    shift += after - before
+  }
+  return sent - shift
 }
 
 /** The name, number or sign that starts here. */

@@ -1,10 +1,20 @@
 import { PlatformError, type QueryColumn } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
 import { createResultSet } from '../results-grid/result-set'
-import { idleRun, isOpen, shownRun, transition, type QueryRun, type QueryRunEvent } from './query-run'
+import { idleRun, isOpen, runInPane, shownRun, transition, type QueryRun, type QueryRunEvent } from './query-run'
 import type { RunPlan, RunQuestion } from './run-plan'
 
-const plan: RunPlan = { id: 1, scope: 'all', projectRef: 'p', sql: 'select 1', document: 'select 1', from: 0, added: null, limit: null }
+const plan: RunPlan = {
+  id: 1,
+  scope: 'all',
+  projectRef: 'p',
+  sql: 'select 1',
+  document: 'select 1',
+  from: 0,
+  edits: [],
+  whole: 'select 1',
+  limit: null,
+}
 const next: RunPlan = { ...plan, id: 2 }
 const question: RunQuestion = { reason: 'has-write-operation', destructive: true, updateWithoutWhere: false }
 const error = new PlatformError({ code: 'sql_error', status: 400, message: 'no' })
@@ -95,4 +105,24 @@ describe('transition', () => {
     expect(shownRun(state).status).toBe('done')
     expect(isOpen(state)).toBe(false)
   })
+
+  const rerun: QueryRunEvent = { type: 'asked', plan: next, question: null, at: 50 }
+  const idInPane = (state: QueryRun) => {
+    const run = runInPane(state)
+    return run.status === 'idle' ? null : run.plan.id
+  }
+
+  it.each<[string, QueryRunEvent[], number]>([
+    ['a run that has nothing to show yet', [asked, columns(0), statement(0), ended, rerun], 1],
+    ['one that was agreed to', [asked, columns(0), statement(0), ended, confirmedLater, { type: 'confirmed', at: 60 }], 1],
+    ['one after a cancelled run', [asked, columns(0), cancelAsked, aborted, rerun], 1],
+    ['one that waits for a connection', [asked, columns(0), statement(0), ended, rerun, { type: 'waited', run: 2 }], 1],
+    ['one with rows of its own', [asked, columns(0), statement(0), ended, rerun, columns(0, 2)], 2],
+    ['one that touched rows and returned none', [asked, columns(0), statement(0), ended, rerun, statement(0, 2)], 2],
+    ['one that keeps people waiting', [asked, columns(0), statement(0), ended, rerun, { type: 'kept-waiting', run: 2 }], 2],
+    ['one that is being cancelled', [asked, columns(0), statement(0), ended, rerun, cancelAsked], 2],
+    ['one that failed', [asked, columns(0), statement(0), ended, rerun, { ...failed(0), run: 2 } as QueryRunEvent], 2],
+    ['one after an error', [asked, failed(0), rerun], 2],
+    ['one after a run without rows', [asked, statement(0), ended, rerun], 2],
+  ])('the pane of %s', (_, events, id) => expect(idInPane(after(...events))).toBe(id))
 })

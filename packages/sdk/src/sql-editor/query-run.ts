@@ -36,9 +36,20 @@ export type SettledRun =
   | ({ status: 'cancelled'; reason: CancelReason; durationMs: number } & Started)
   | ({ status: 'failed'; error: PlatformError; statement: number; durationMs: number } & Started)
 
+/** A run that has ended. */
+export type EndedRun = Exclude<SettledRun, { status: 'idle' }>
+
+interface Opened extends Started {
+  /** The run whose rows stay on screen until this one has something to show, or has kept people waiting: see `BEFORE_SHOWN_MS`. */
+  before: EndedRun | null
+}
+
 /** A run that holds a request open, or waits to. */
 export type OpenRun =
-  ({ status: 'waiting' } & Started) | ({ status: 'running' } & Started) | ({ status: 'cancelling'; reason: CancelReason } & Started)
+  ({ status: 'waiting' } & Opened) | ({ status: 'running' } & Opened) | ({ status: 'cancelling'; reason: CancelReason } & Opened)
+
+/** Milliseconds. An answer that comes sooner takes the place of the rows before it without an empty screen in between. */
+export const BEFORE_SHOWN_MS = 300
 
 /** The one state of an editor's run. */
 export type QueryRun = SettledRun | { status: 'confirming'; plan: RunPlan; question: RunQuestion; previous: SettledRun } | OpenRun
@@ -62,6 +73,7 @@ export type QueryRunEvent =
     }
   | { type: 'ended'; run: number; durationMs: number; leftovers: readonly QueryLeftover[] }
   | { type: 'failed'; run: number; statement: number; error: PlatformError; at: number }
+  | { type: 'kept-waiting'; run: number }
   | { type: 'cancel-asked'; reason: CancelReason }
   | { type: 'aborted'; run: number; at: number }
 
@@ -74,9 +86,9 @@ export function transition(state: QueryRun, event: QueryRunEvent): QueryRun {
     case 'asked':
       if (!isSettled(state)) return state
       if (event.question) return { status: 'confirming', plan: event.plan, question: event.question, previous: state }
-      return start(event.plan, event.at)
+      return start(event.plan, event.at, state)
     case 'confirmed':
-      return state.status === 'confirming' ? start(state.plan, event.at) : state
+      return state.status === 'confirming' ? start(state.plan, event.at, state.previous) : state
     case 'dismissed':
       return state.status === 'confirming' ? state.previous : state
     case 'waited':
@@ -100,9 +112,11 @@ export function transition(state: QueryRun, event: QueryRunEvent): QueryRun {
         statement: event.statement,
         durationMs: event.at - state.startedAt,
       }
+    case 'kept-waiting':
+      return isOpen(state) && state.before ? { ...state, before: null } : state
     case 'cancel-asked':
       if (state.status !== 'running' && state.status !== 'waiting') return state
-      return { ...startedOf(state), status: 'cancelling', reason: event.reason }
+      return { ...startedOf(state), status: 'cancelling', reason: event.reason, before: null }
     case 'aborted':
       if (!isOpen(state)) return state
       return {
@@ -130,8 +144,19 @@ export function shownRun(state: QueryRun): OpenRun | SettledRun {
   return state.status === 'confirming' ? state.previous : state
 }
 
-function start(plan: RunPlan, at: number): OpenRun {
-  return { status: 'running', plan, results: [], startedAt: at }
+/** The run that the results pane shows: `before`, as long as the open one has nothing to show. */
+export function runInPane(state: QueryRun): OpenRun | SettledRun {
+  const run = shownRun(state)
+  return isOpen(run) && run.results.length === 0 && run.before ? run.before : run
+}
+
+function start(plan: RunPlan, at: number, last: SettledRun): OpenRun {
+  return { status: 'running', plan, results: [], startedAt: at, before: isWorthKeeping(last) ? last : null }
+}
+
+/** An error goes at once: when it comes again it has to be said again. */
+function isWorthKeeping(run: SettledRun): run is EndedRun {
+  return (run.status === 'done' || run.status === 'cancelled') && run.results.some(({ rows }) => rows !== null)
 }
 
 function startedOf({ plan, results, startedAt }: Started): Started {
@@ -139,7 +164,7 @@ function startedOf({ plan, results, startedAt }: Started): Started {
 }
 
 function withResults(state: QueryRun, change: (results: readonly StatementResult[]) => readonly StatementResult[]): QueryRun {
-  return isOpen(state) ? { ...state, results: change(state.results) } : state
+  return isOpen(state) ? { ...state, before: null, results: change(state.results) } : state
 }
 
 function freshResult(statement: number, rows: GrowingResultSet | null): StatementResult {

@@ -1,6 +1,6 @@
 import { isAbort, PlatformError, runQuery, type PlatformClient } from '@howdah/platform-client'
 import { createResultSet, type GrowingResultSet } from '../results-grid/result-set'
-import { idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
+import { BEFORE_SHOWN_MS, idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
 import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 
 /** 256 MB: what a run may keep in the browser, in UTF-16 code units of its rows' text. */
@@ -58,21 +58,27 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     const own = new AbortController()
     controller = own
     const run = plan.id
+    const opening = createOpening(apply)
+    const keptWaiting = setTimeout(() => {
+      opening.holdNoMore()
+      apply({ type: 'kept-waiting', run })
+    }, BEFORE_SHOWN_MS)
     onStart(plan)
     try {
-      await follow(plan, own.signal)
+      await follow(plan, own.signal, opening)
     } catch (error) {
       if (own.signal.aborted || isAbort(error)) apply({ type: 'aborted', run, at: performance.now() })
       else apply({ type: 'failed', run, statement: failedStatement(state, error), error: asPlatformError(error), at: performance.now() })
     } finally {
+      clearTimeout(keptWaiting)
       if (controller === own) controller = null
     }
     if (isSettled(state) && state.status !== 'idle') onEnd(state)
   }
 
-  const follow = async (plan: RunPlan, signal: AbortSignal) => {
+  const follow = async (plan: RunPlan, signal: AbortSignal, opening: Opening) => {
     const run = plan.id
-    const { projectRef, sql, role, connectionString, timeoutMs } = plan
+    const { projectRef, sql, parameters, role, connectionString, timeoutMs } = plan
     let rows: GrowingResultSet | null = null
     let size = 0
     // Knows when the request leaves, which is when waiting for a free connection ends.
@@ -84,21 +90,23 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
       },
     }
     try {
-      for await (const event of runQuery(watched, { projectRef, sql, role, connectionString, timeoutMs, signal })) {
+      for await (const event of runQuery(watched, { projectRef, sql, parameters, role, connectionString, timeoutMs, signal })) {
         switch (event.type) {
           case 'waiting':
             apply({ type: 'waited', run })
             break
           case 'columns':
             rows = createResultSet(event.columns)
-            apply({ ...event, run, rows })
+            opening.hold({ ...event, run, rows })
             break
           case 'rows':
             rows?.append(event.chunk)
+            opening.show()
             size += event.chunk.size
             if (size > maxResultBytes()) abort('too-large')
             break
           case 'statement':
+            opening.show()
             rows?.finish()
             rows = null
             apply({ ...event, run })
@@ -111,6 +119,7 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
         }
       }
     } finally {
+      opening.show()
       rows?.finish()
     }
   }
@@ -119,7 +128,7 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     get state() {
       return state
     },
-    ask: (plan) => take(plan, questionOf(plan.sql)),
+    ask: (plan) => take(plan, questionOf(plan.guarded ?? plan.sql)),
     start: (plan) => take(plan, null),
     confirm() {
       apply({ type: 'confirmed', at: performance.now() })
@@ -127,6 +136,33 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     },
     dismiss: () => apply({ type: 'dismissed' }),
     cancel: () => abort('user'),
+  }
+}
+
+/** Holds the columns of a result back until there is a row to show with them, or there will be none, or it takes too long. */
+interface Opening {
+  hold: (event: QueryRunEvent) => void
+  show: () => void
+  holdNoMore: () => void
+}
+
+function createOpening(apply: (event: QueryRunEvent) => void): Opening {
+  let held: QueryRunEvent | null = null
+  let holds = true
+  const show = () => {
+    if (held) apply(held)
+    held = null
+  }
+  return {
+    hold(event) {
+      held = event
+      if (!holds) show()
+    },
+    show,
+    holdNoMore() {
+      holds = false
+      show()
+    },
   }
 }
 

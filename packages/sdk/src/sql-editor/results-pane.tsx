@@ -1,7 +1,13 @@
 import { EmptyState, Spinner, Tabs, VisuallyHidden } from '@howdah/ui'
 import { Ban, CircleAlert, Table2 } from 'lucide-react'
 import { useState } from 'react'
+<<<<<<< packages/sdk/src/sql-editor/results-pane.tsx
 import { isOpen, shownRun, type OpenRun, type SettledRun, type StatementResult } from './query-run'
+import { formatDuration } from './figures'
+import { shownResults } from './result-views'
+=======
+import { isOpen, runInPane, type EndedRun, type OpenRun, type StatementResult } from './query-run'
+>>>>>>> /tmp/perf/wt/packages/sdk/src/sql-editor/results-pane.tsx
 import type { SqlEditorMessages } from './sql-editor.messages'
 import { StatementPanel } from './statement-panel'
 import { useShortcutLabels } from './use-shortcut-labels'
@@ -11,7 +17,7 @@ import type { SqlEditorModel } from './use-sql-editor'
 export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry: () => void }) {
   const { messages } = model
   const keys = useShortcutLabels()
-  const run = shownRun(model.run)
+  const run = runInPane(model.run)
   if (run.status === 'idle') {
     return (
       <EmptyState
@@ -22,11 +28,16 @@ export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry
       />
     )
   }
-  if (run.results.length === 0) return <NoResults model={model} run={run} />
+<<<<<<< packages/sdk/src/sql-editor/results-pane.tsx
+  if (shownResults(run).length === 0) return <NoResults model={model} run={run} />
   return <ResultTabs key={run.plan.id} model={model} run={run} onRetry={onRetry} />
+=======
+  if (run.results.length === 0) return <NoResults model={model} run={run} />
+  return <ResultTabs model={model} run={run} onRetry={onRetry} />
+>>>>>>> /tmp/perf/wt/packages/sdk/src/sql-editor/results-pane.tsx
 }
 
-type StartedRun = OpenRun | Exclude<SettledRun, { status: 'idle' }>
+type StartedRun = OpenRun | EndedRun
 
 function NoResults({ model: { messages }, run }: { model: SqlEditorModel; run: StartedRun }) {
   if (isOpen(run)) {
@@ -48,22 +59,29 @@ interface ResultTabsProps {
   onRetry: () => void
 }
 
-/** Until somebody picks a tab, the statement that failed is shown, else the newest. */
+/** Until somebody picks a tab, the statement that failed is shown, else the newest. What is drawn for one run is used again for the next. */
 function ResultTabs({ model, run, onRetry }: ResultTabsProps) {
   const { messages } = model
+<<<<<<< packages/sdk/src/sql-editor/results-pane.tsx
+  const results = shownResults(run)
   const [picked, setPicked] = useState<string | null>(null)
-  const automatic = run.status === 'failed' ? run.statement : (run.results.at(-1)?.statement ?? 0)
+  const automatic = run.status === 'failed' ? run.statement : (results.at(-1)?.statement ?? 0)
   const value = picked ?? String(automatic)
+=======
+  const [picked, setPicked] = useState<{ run: number; tab: string } | null>(null)
+  const automatic = run.status === 'failed' ? run.statement : (run.results.at(-1)?.statement ?? 0)
+  const value = picked?.run === run.plan.id ? picked.tab : String(automatic)
+>>>>>>> /tmp/perf/wt/packages/sdk/src/sql-editor/results-pane.tsx
   return (
-    <Tabs.Root className="hw-result-tabs" value={value} onValueChange={setPicked}>
+    <Tabs.Root className="hw-result-tabs" value={value} onValueChange={(tab) => setPicked({ run: run.plan.id, tab })}>
       <Tabs.List size="1" className="hw-result-tab-list" aria-label={messages.resultsLabel}>
-        {run.results.map((result) => (
+        {results.map((result, index) => (
           <Tabs.Trigger key={result.statement} value={String(result.statement)} data-status={result.status}>
-            <ResultLabel result={result} model={model} />
+            <ResultLabel result={result} number={index + 1} alone={results.length === 1} model={model} />
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {run.results.map((result) => (
+      {results.map((result) => (
         <Tabs.Content key={result.statement} value={String(result.statement)} className="hw-result-panel" tabIndex={-1}>
           {value === String(result.statement) && <StatementPanel model={model} run={run} result={result} onRetry={onRetry} />}
         </Tabs.Content>
@@ -72,15 +90,30 @@ function ResultTabs({ model, run, onRetry }: ResultTabsProps) {
   )
 }
 
-function ResultLabel({ result, model: { messages } }: { result: StatementResult; model: SqlEditorModel }) {
+interface ResultLabelProps {
+  result: StatementResult
+  /** From 1. */
+  number: number
+  /** Its figures stand below it anyway. */
+  alone: boolean
+  model: SqlEditorModel
+}
+
+function ResultLabel({ result, number, alone, model: { messages, locale } }: ResultLabelProps) {
+  const { rowCount, durationMs } = result
+  const figures = [
+    rowCount === null ? null : messages.rows(rowCount, rowCount.toLocaleString(locale)),
+    durationMs === null ? null : formatDuration(durationMs, locale),
+  ].filter((figure) => figure !== null)
   return (
     <span className="hw-result-label">
       <StatusIcon result={result} messages={messages} />
       <span>
-        <VisuallyHidden>{messages.resultTab(result.statement + 1)}</VisuallyHidden>
-        <span aria-hidden>{result.statement + 1}</span>
+        <VisuallyHidden>{messages.resultTab(number)}</VisuallyHidden>
+        <span aria-hidden>{number}</span>
       </span>
       {result.command && <span className="hw-result-command">{result.command}</span>}
+      {!alone && figures.length > 0 && <span className="hw-result-command">{figures.join(', ')}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@howdah/ui'
 import { shownRun, type QueryRun } from './query-run'
+import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface RunAnnouncerProps {
@@ -36,7 +37,7 @@ export function announcementOf(state: QueryRun, messages: SqlEditorMessages, loc
       return messages.announceCancelled
     case 'done': {
       const count = run.results.at(-1)?.rowCount ?? 0
-      return messages.announceDone(run.results.length, messages.rows(count, count.toLocaleString(locale)))
+      return messages.announceDone(shownResults(run).length, messages.rows(count, count.toLocaleString(locale)))
     }
     default:
       return run satisfies never

@@ -1,7 +1,8 @@
 import type { SettledRun, StatementResult } from './query-run'
 import type { SqlRunOutcome } from './sql-editor.types'
 
-type EndedRun = Exclude<SettledRun, { status: 'idle' }>
+/** A run that is over. */
+export type EndedRun = Exclude<SettledRun, { status: 'idle' }>
 
 /** A run as the host is told of it. */
 export function outcomeOf(run: EndedRun): SqlRunOutcome {

@@ -1,5 +1,15 @@
 import type { ImpersonatedRole } from '@howdah/platform-client'
-import { applyAutoLimit, checkRunGuard, findRisks, splitStatements, statementAt } from '@howdah/rules'
+import {
+  applyAutoLimit,
+  bindParameters,
+  checkRunGuard,
+  explainSql,
+  findParameters,
+  findRisks,
+  splitStatements,
+  statementAt,
+  type SqlEdit,
+} from '@howdah/rules'
 
 /** What of the document is run. */
 export type RunScope = 'all' | 'selection' | 'statement'
@@ -22,15 +32,35 @@ export interface RunPlan {
   /** The document at that moment, and where in it the text of the run starts. */
   document: string
   from: number
-  /** Where in `sql` the auto limit was put, and its length; null when none was added. */
-  added: { at: number; length: number } | null
+  /** What would be sent without the auto limit. */
+  whole: string
+  /** What of the text is written otherwise in `sql`: numbers for named parameters, the auto limit, an explain around it. In order. */
+  edits: readonly SqlEdit[]
   /** The row limit that was added; null for none. */
   limit: number | null
+  /** Values for $1, $2 ...; absent when the text has none. */
+  parameters?: readonly (string | null)[]
+  /** Asked for the plan of a statement instead of its rows. */
+  explain?: ExplainKind
+  /** What the guard looks at where that is not `sql`. */
+  guarded?: string
   role?: ImpersonatedRole
   connectionString?: string
   /** Milliseconds. */
   timeoutMs?: number
 }
+
+/** The plan as Postgres expects it to go, or carried out, measured and rolled back. */
+export type ExplainKind = 'plan' | 'analyze'
+
+/** Why a text is not run. */
+export type RunTrouble =
+  | 'nothing-to-run'
+  | 'parameters-need-one-statement'
+  | 'parameter-without-value'
+  | 'explain-needs-one-statement'
+  /** Nothing would take back what it does: with parameters a statement is alone in its run. */
+  | 'analyze-writes-with-parameters'
 
 /** Why a run asks first (specification, sections 5 and 8). */
 export interface RunQuestion {
@@ -47,29 +77,84 @@ export interface RunRequest {
   selection: RunSelection
   /** Rows; -1 for no limit. */
   rowLimit: number
+  /** What has been given for `:name` and `$1`; NULL is null. */
+  values?: ReadonlyMap<string, string | null>
+  explain?: ExplainKind
   role?: ImpersonatedRole
   connectionString?: string
   timeoutMs?: number
 }
 
-/** The plan for a run; null when the scope holds no statement. */
-export function planRun({ id, scope, projectRef, document, selection, rowLimit, ...options }: RunRequest): RunPlan | null {
+/** The plan for a run, or why there is none. */
+export function planRun(request: RunRequest): RunPlan | RunTrouble {
+  const { id, scope, projectRef, document, selection, rowLimit, values, explain, ...options } = request
   const range = rangeOf(scope, document, selection)
-  if (!range) return null
+  if (!range) return 'nothing-to-run'
   const text = document.slice(range.from, range.to)
-  if (splitStatements(text).length === 0) return null
-  const { sql, applied } = applyAutoLimit(text, rowLimit)
+  const statements = splitStatements(text).length
+  if (statements === 0) return 'nothing-to-run'
+  if (explain && statements > 1) return 'explain-needs-one-statement'
+
+  const open = findParameters(text)
+  if (open.length > 0 && statements > 1) return 'parameters-need-one-statement'
+  if (open.some(({ name }) => !values?.has(name))) return 'parameter-without-value'
+  const bound = bindParameters(text, open)
+  const sent = explain ? explained(bound.sql, explain, open.length > 0) : limited(bound.sql, rowLimit)
+  if (!sent) return 'analyze-writes-with-parameters'
   return {
     id,
     scope,
     projectRef,
-    sql,
     document,
     from: range.from,
-    added: applied ? insertionIn(text, sql) : null,
-    limit: applied ? rowLimit : null,
+    whole: bound.sql,
+    ...sent,
+    edits: sent.edits.reduce(withInsertion, bound.edits),
+    ...(open.length > 0 ? { parameters: bound.order.map((name) => (name === null ? null : (values?.get(name) ?? null))) } : {}),
     ...options,
   }
+}
+
+/** What a run sends for a text that is ready to be sent; the edits are insertions. */
+type Sent = Pick<RunPlan, 'sql' | 'limit' | 'edits' | 'explain' | 'guarded'>
+
+function limited(text: string, rowLimit: number): Sent {
+  const { sql, applied } = applyAutoLimit(text, rowLimit)
+  return { sql, limit: applied ? rowLimit : null, edits: applied ? [insertionIn(text, sql)] : [] }
+}
+
+function explained(text: string, explain: ExplainKind, parameters: boolean): Sent | null {
+  // The statement alone: what stands behind its semicolon would end up behind the rollback's.
+  const [statement] = splitStatements(text)
+  const from = statement?.start ?? 0
+  const to = statement?.end ?? text.length
+  const wrapped = explainSql(text.slice(from, to), { analyze: explain === 'analyze', parameters })
+  if (!wrapped) return null
+  const { sql, at, carriesOutWrite } = wrapped
+  const tail = at + to - from
+  return {
+    sql,
+    limit: null,
+    explain,
+    guarded: carriesOutWrite ? text : '',
+    edits: [
+      { at: 0, before: from, after: at },
+      { at: tail, before: text.length - to, after: sql.length - tail },
+    ],
+  }
+}
+
+/** Edits of a text that is changed once more. */
+function withInsertion(edits: readonly SqlEdit[], added: SqlEdit): readonly SqlEdit[] {
+  const grown = added.after - added.before
+  const before = edits.filter(({ at }) => at < added.at)
+  const behind = edits.filter(({ at }) => at >= added.at).map((edit) => ({ ...edit, at: edit.at + grown }))
+  return [...before, added, ...behind]
+}
+
+/** The text of a run as it was written. */
+export function writtenText({ document, from, sql, edits }: RunPlan): string {
+  return document.slice(from, from + edits.reduce((length, { before, after }) => length + before - after, sql.length))
 }
 
 /** The selection if there is one, else everything: what `Mod+Enter` and the Run button do. */
@@ -98,9 +183,9 @@ function rangeOf(scope: RunScope, document: string, selection: RunSelection): { 
   }
 }
 
-/** Where `after` has what `before` has not, when it is one piece. */
-export function insertionIn(before: string, after: string): { at: number; length: number } {
+/** What `after` has and `before` has not, when it is one piece. */
+function insertionIn(before: string, after: string): SqlEdit {
   let at = 0
   while (at < before.length && before[at] === after[at]) at += 1
-  return { at, length: after.length - before.length }
+  return { at, before: 0, after: after.length - before.length }
 }

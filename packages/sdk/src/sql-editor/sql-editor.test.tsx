@@ -25,6 +25,39 @@ describe('a run', () => {
     expect(onResult.mock.calls[0]![0].results[0]?.rows?.getCell(0, 0)).toBe('x')
   })
 
+  it('leaves the rows before it on screen until it has its own', async () => {
+    const { platform, run, onResult } = openEditor({ editor: { defaultValue: 'select * from t' } })
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    answerWith('one')(lastRun(platform))
+    await waitFor(() => expect(onResult).toHaveBeenCalledTimes(1))
+    expect((await screen.findByRole('grid')).textContent).toBe('1')
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(2))
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+    expect(screen.getByRole('grid').textContent).toBe('1')
+    // Columns alone would be an empty grid for a moment.
+    act(() => lastRun(platform).send(columnsLine(0, 'a')))
+    expect(screen.getByRole('grid').textContent).toBe('1')
+    act(() => lastRun(platform).send(rowsLine([['1'], ['2']])))
+    await waitFor(() => expect(screen.getByRole('grid').textContent).toBe('2'))
+  })
+
+  it('says that it is running when it keeps people waiting', async () => {
+    const { platform, run, onResult } = openEditor({ editor: { defaultValue: 'select * from t' } })
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    answerWith('one')(lastRun(platform))
+    await waitFor(() => expect(onResult).toHaveBeenCalledTimes(1))
+    run()
+    await waitFor(() => expect(platform.runs).toHaveLength(2))
+    expect(screen.queryByText('Running…')).toBeNull()
+    expect(await screen.findByText('Running…')).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+    act(() => lastRun(platform).send(columnsLine(0, 'a')))
+    expect(await screen.findByText('Waiting for the first rows')).toBeTruthy()
+  })
+
   it('gives each statement a numbered tab that arrow keys reach', async () => {
     const { run } = openEditor({ script: { onRun: answerWith('a', 'b', 'c') }, editor: { defaultValue: 'select 1; select 2; select 3' } })
     run()

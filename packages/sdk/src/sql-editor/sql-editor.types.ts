@@ -1,4 +1,5 @@
 import type { ImpersonatedRole, PlatformError } from '@howdah/platform-client'
+import type { ChartSettings } from '@howdah/rules'
 import type { CSSProperties, Ref } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { ResultSet } from '../results-grid/result-set'
@@ -24,7 +25,7 @@ export interface SqlEditorProps {
   /** @default 100 */
   defaultRowLimit?: number
   onRowLimitChange?: (rowLimit: number) => void
-  /** Run as one of the project's API roles. */
+  /** Run as one of the project's API roles. Absent: the person chooses, where they may. */
   role?: ImpersonatedRole
   /** Picks one of the project's own databases. */
   connectionString?: string
@@ -32,6 +33,11 @@ export interface SqlEditorProps {
   timeoutMs?: number
   /** How much of one run's rows the browser keeps, in UTF-16 code units of their text; past it the run is cancelled. @default 256 MB */
   maxResultBytes?: number
+  /** Where the text can be saved, and how that stands. The save field is shown only when this is given. Spec section 5. */
+  save?: SqlEditorSave
+  /** What a result's chart shows, as plain JSON, to be kept with the text; null for a guess. Absent: the editor remembers it itself. */
+  chart?: ChartSettings | null
+  onChartChange?: (chart: ChartSettings) => void
   messages?: Partial<SqlEditorMessages>
   /** A run has been started, past the guard's question. */
   onRun?: (run: SqlRunStart) => void
@@ -42,6 +48,19 @@ export interface SqlEditorProps {
   style?: CSSProperties
   ref?: Ref<SqlEditorHandle>
   [data: `data-${string}`]: string | undefined
+}
+
+export interface SqlEditorSave {
+  /** The states of spec section 4. */
+  status: 'IDLE' | 'UPDATING' | 'UPDATING_FAILED'
+  /** There is something that is not saved. Absent: nothing is said about it. */
+  needsSaving?: boolean
+  /** Why the last save failed, in a sentence. */
+  problem?: string | null
+  /** What the button says. @default 'Save' */
+  label?: string
+  /** Saves at once; the key Mod+S does the same. */
+  onSave: () => void
 }
 
 export interface SqlEditorHandle {

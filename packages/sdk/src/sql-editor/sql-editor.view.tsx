@@ -1,6 +1,9 @@
 import { Callout, Skeleton, Splitter } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { LateParametersForm } from '../parameters/late-parameters-form'
+import { PartBoundary } from '../workspace/part-boundary'
+import { EditorPanels } from './editor-panels'
 import { isOpen } from './query-run'
 import { LateCodeEditor } from './late-code-editor'
 import { ResultsPane } from './results-pane'
@@ -19,14 +22,29 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const mod = apple ? event.metaKey : event.ctrlKey
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key !== 'Enter' || !mod || event.defaultPrevented || !inside || !model.mayRun) return
+    if (!mod || event.defaultPrevented || !inside) return
+    if (event.key === 's' && model.save) {
+      event.preventDefault()
+      model.save.onSave()
+    }
+    if (event.key !== 'Enter' || !model.mayRun) return
     event.preventDefault()
     model.onRun(event.shiftKey ? 'statement' : undefined)
   }
 
   return (
     <section className="hw-sql-editor-frame" aria-label={messages.regionLabel} data-status={run.status} onKeyDown={onKeyDown}>
-      <SqlToolbar model={model}>{model.nothingToRun && <span role="status">{messages.nothingToRun}</span>}</SqlToolbar>
+      <SqlToolbar model={model}>{model.trouble && <span role="status">{messages.troubles[model.trouble]}</span>}</SqlToolbar>
+      {model.tools.parameters.names.length > 0 && (
+        <PartBoundary onError={model.onPartError}>
+          <LateParametersForm.Component
+            fallback={null}
+            parameters={model.tools.parameters}
+            missed={model.missedValues}
+            onRun={() => model.mayRun && model.onRun()}
+          />
+        </PartBoundary>
+      )}
       {model.draftFailing && (
         <Callout.Root size="1" color="amber" className="hw-notice" role="status">
           <Callout.Icon>
@@ -55,12 +73,15 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
         onConfirm={model.onConfirm}
         onDismiss={model.onDismiss}
       />
+      <PartBoundary key={model.tools.open} onError={model.onPartError}>
+        <EditorPanels model={model} />
+      </PartBoundary>
     </section>
   )
 }
 
 function EditorPane({ model }: { model: SqlEditorModel }) {
-  const { messages, editorRef } = model
+  const { messages, editorRef, save } = model
   const run = (scope?: 'statement') => {
     if (model.mayRun) model.onRun(scope)
   }
@@ -80,6 +101,8 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
         keys={[
           { key: 'Mod-Enter', run: () => run() },
           { key: 'Shift-Mod-Enter', run: () => run('statement') },
+          ...(model.readOnly ? [] : [{ key: 'Shift-Alt-f', run: model.onFormat }]),
+          ...(save ? [{ key: 'Mod-s', run: save.onSave }] : []),
         ]}
         nonce={model.nonce}
       />

@@ -3,6 +3,8 @@ import { Button, DropdownMenu, IconButton, Kbd } from '@howdah/ui'
 import { ChevronDown, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isOpen } from './query-run'
+import { RoleButton, ToolsMenu } from './tools-menu'
+import { SaveField } from './save-field'
 import { useShortcutLabels } from './use-shortcut-labels'
 import type { SqlEditorModel } from './use-sql-editor'
 
@@ -11,7 +13,10 @@ export function SqlToolbar({ model, children }: { model: SqlEditorModel; childre
   return (
     <div className="hw-sql-toolbar" role="group" aria-label={model.messages.toolbarLabel}>
       <RowLimitMenu model={model} />
+      {model.save && <SaveField save={model.save} messages={model.messages} />}
       <div className="hw-sql-toolbar-status">{children}</div>
+      {model.tools.mayChooseRole && <RoleButton model={model} />}
+      <ToolsMenu model={model} />
       {model.mayRun && <RunControls model={model} />}
     </div>
   )
@@ -83,6 +88,7 @@ function RunMenu({ model }: { model: SqlEditorModel }) {
   const { messages, selection, onRun } = model
   const keys = useShortcutLabels()
   const selected = selection.from !== selection.to
+  const explainScope = selected ? 'selection' : 'statement'
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
@@ -100,6 +106,9 @@ function RunMenu({ model }: { model: SqlEditorModel }) {
         <DropdownMenu.Item shortcut={selected ? undefined : keys.run} onSelect={() => onRun('all')}>
           {messages.runAll}
         </DropdownMenu.Item>
+        <DropdownMenu.Separator />
+        <DropdownMenu.Item onSelect={() => onRun(explainScope, 'plan')}>{messages.explain}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => onRun(explainScope, 'analyze')}>{messages.explainAnalyze}</DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )

@@ -1,11 +1,13 @@
 import { shouldShowLimitNotice } from '@howdah/rules'
 import { Callout } from '@howdah/ui'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { ResultsGridPart } from '../results-grid/results-grid'
 import { useRowCount } from '../results-grid/use-result-set'
 import { formatBytes, formatDuration } from './figures'
 import { leftoverSentence } from './leftovers'
 import { isOpen, type OpenRun, type SettledRun, type StatementResult } from './query-run'
+import { ResultBody } from './result-body'
+import { ResultTools } from './result-tools'
+import { exportSourceOf, viewOf } from './result-views'
 import { SqlErrorAlert } from './sql-error-alert'
 import type { SqlEditorModel } from './use-sql-editor'
 
@@ -28,7 +30,13 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
         <RunNotices model={model} run={run} result={result} />
         {rows && !(failed && rows.rowCount === 0) && (
           <div className="hw-statement-grid">
-            <ResultsGridPart result={rows} complete={result.status !== 'streaming'} messages={model.gridMessages} locale={model.locale} />
+            <ResultBody
+              model={model}
+              rows={rows}
+              complete={result.status !== 'streaming'}
+              view={viewOf(rows, model.tools.resultView)}
+              rolledBack={run.plan.explain === 'analyze' && run.plan.parameters === undefined}
+            />
           </div>
         )}
         {!rows && result.status === 'done' && <RowlessResult model={model} result={result} />}
@@ -109,6 +117,14 @@ function StatementFigures({ model, run, result }: Omit<StatementPanelProps, 'onR
         </>
       )}
       {limited && <span className="hw-limit-notice">{messages.limitedTo(limit)}</span>}
+      {result.rows && result.status !== 'failed' && (
+        <ResultTools
+          model={model}
+          rows={result.rows}
+          view={viewOf(result.rows, model.tools.resultView)}
+          source={exportSourceOf(run, result)}
+        />
+      )}
     </div>
   )
 }

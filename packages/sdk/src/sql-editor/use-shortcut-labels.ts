@@ -3,12 +3,13 @@ import { useSyncExternalStore } from 'react'
 export interface ShortcutLabels {
   run: string
   runStatement: string
+  format: string
   /** Whether `Mod` is the Command key. */
   apple: boolean
 }
 
-const APPLE: ShortcutLabels = { run: '⌘ ↵', runStatement: '⇧ ⌘ ↵', apple: true }
-const OTHER: ShortcutLabels = { run: 'Ctrl ↵', runStatement: 'Shift Ctrl ↵', apple: false }
+const APPLE: ShortcutLabels = { run: '⌘ ↵', runStatement: '⇧ ⌘ ↵', format: '⌥ ⇧ F', apple: true }
+const OTHER: ShortcutLabels = { run: 'Ctrl ↵', runStatement: 'Shift Ctrl ↵', format: 'Shift Alt F', apple: false }
 
 /** The keys as this operating system writes them. The server does not know it, and writes Ctrl. */
 export function useShortcutLabels(): ShortcutLabels {

@@ -7,17 +7,23 @@ import { createLatest } from '../provider/latest'
 import { mergeMessages } from '../provider/messages'
 import { resultsGridMessages, type ResultsGridMessages } from '../results-grid/results-grid.messages'
 import { LateDataGrid } from '../results-grid/late-data-grid'
+import { impersonatedRole } from '../workspace/role-selector/role-choice'
 import { useDraft } from '../workspace/use-draft'
 import { createEditorRunner } from './editor-runner'
 import { errorRange } from './error-range'
+import { insertStatement } from './insert-statement'
 import { LateCodeEditor } from './late-code-editor'
 import { idleRun, isSettled, type QueryRun } from './query-run'
 import { DEFAULT_MAX_RESULT } from './query-runner'
-import { defaultScope, planRun, type RunScope } from './run-plan'
+import { defaultScope, planRun, type ExplainKind, type RunScope, type RunTrouble } from './run-plan'
 import { sqlEditorMessages, type SqlEditorMessages } from './sql-editor.messages'
-import type { SqlEditorProps } from './sql-editor.types'
+import type { SqlEditorProps, SqlEditorSave } from './sql-editor.types'
+import { useEditorTools, type EditorTools } from './use-editor-tools'
 import { useActiveRange } from './use-active-range'
 import { useSqlCatalog } from './use-sql-catalog'
+
+/** Why something that was asked for was not done. */
+export type EditorTrouble = RunTrouble | 'format-refused'
 
 /** What the view shows, and what it can do. */
 export interface SqlEditorModel {
@@ -27,13 +33,17 @@ export interface SqlEditorModel {
   problems: readonly EditorProblem[]
   catalog: SqlCatalog | undefined
   run: QueryRun
-  /** Somebody asked to run text that holds no statement. */
-  nothingToRun: boolean
+  /** Why what was asked for last was not done. */
+  trouble: EditorTrouble | null
+  tools: EditorTools
+  /** Counts the runs that were asked for while a parameter had no value. */
+  missedValues: number
   rowLimit: number
   readOnly: boolean
   /** The host's `can` allows to run SQL at all. */
   mayRun: boolean
   draftFailing: boolean
+  save: SqlEditorSave | undefined
   maxResultBytes: number
   messages: SqlEditorMessages
   gridMessages: ResultsGridMessages
@@ -46,7 +56,12 @@ export interface SqlEditorModel {
   onSelectionChange: (selection: EditorSelectionRange) => void
   onEditorFocus: () => void
   onRowLimitChange: (rowLimit: number) => void
-  onRun: (scope?: RunScope) => void
+  onRun: (scope?: RunScope, explain?: ExplainKind) => void
+  onFormat: () => void
+  /** Puts a text at the caret, on a line of its own. */
+  onInsert: (sql: string) => void
+  onInsertAndRun: (sql: string) => void
+  onPartError: (error: unknown) => void
   /** Runs what ran last once more. */
   onRetry: () => void
   onConfirm: () => void
@@ -64,7 +79,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const [selection, setSelection] = useState<EditorSelectionRange>({ from: 0, to: 0, head: 0 })
   const [innerLimit, setInnerLimit] = useState(defaultRowLimit)
   const [run, setRun] = useState<QueryRun>(idleRun)
-  const [nothingToRun, setNothingToRun] = useState(false)
+  const [trouble, setTrouble] = useState<EditorTrouble | null>(null)
+  const [missedValues, setMissedValues] = useState(0)
   const [wasFocused, setWasFocused] = useState(false)
   const controlled = props.value !== undefined
   const text = props.value ?? innerText
@@ -76,11 +92,13 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     provider.report(error, context)
   }
 
-  const [latest] = useState(() => createLatest({ props, provider, projectRef, rowLimit, selection, report }))
+  const tools = useEditorTools({ props, person, projectRef, text })
+  const { remember } = tools
+  const [latest] = useState(() => createLatest({ props, provider, projectRef, rowLimit, selection, tools, remember, report }))
   /** The text that the host has been told of, or has told us. */
   const [shown] = useState(() => createLatest(text))
   useLayoutEffect(() => {
-    latest.set({ props, provider, projectRef, rowLimit, selection, report })
+    latest.set({ props, provider, projectRef, rowLimit, selection, tools, remember, report })
     shown.set(text)
   })
   const [runner] = useState(() => createEditorRunner(provider.client, latest.get, setRun))
@@ -100,7 +118,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const tellText = (next: string) => {
     shown.set(next)
     setInnerText(next)
-    setNothingToRun(false)
+    setTrouble(null)
     props.onValueChange?.(next)
   }
   const showText = (next: string) => {
@@ -126,7 +144,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     draft.change(next)
   }
 
-  const startRun = (wanted?: RunScope) => {
+  const startRun = (wanted?: RunScope, explain?: ExplainKind) => {
     const now = latest.get()
     const range = editorRef.current?.getSelection() ?? now.selection
     const plan = planRun({
@@ -136,12 +154,29 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       document: currentText(),
       selection: range,
       rowLimit: now.rowLimit,
-      role: now.props.role,
+      values: now.tools.parameters.values,
+      explain,
+      role: now.props.role ?? impersonatedRole(now.tools.role),
       connectionString: now.props.connectionString,
       timeoutMs: now.props.timeoutMs,
     })
-    setNothingToRun(plan === null)
-    if (plan) runner.ask(plan)
+    if (typeof plan === 'string') {
+      setTrouble(plan)
+      if (plan === 'parameter-without-value') setMissedValues(missedValues + 1)
+      return
+    }
+    setTrouble(null)
+    runner.ask(plan)
+  }
+
+  /** Returns where it stands now. */
+  const insert = (sql: string) => {
+    const before = currentText()
+    const { document, from, to } = insertStatement(before, editorRef.current?.getSelection().head ?? before.length, sql)
+    showText(document)
+    draft.change(document)
+    editorRef.current?.focus()
+    return { from, to }
   }
 
   useImperativeHandle(props.ref, () => ({
@@ -166,11 +201,14 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     problems,
     catalog,
     run,
-    nothingToRun,
+    trouble,
+    tools,
+    missedValues,
     rowLimit,
     readOnly: props.readOnly ?? false,
     mayRun: provider.can('run', 'sql'),
     draftFailing: draft.failing,
+    save: props.save,
     maxResultBytes: props.maxResultBytes ?? DEFAULT_MAX_RESULT,
     messages: mergeMessages(sqlEditorMessages, provider.messages.sqlEditor, props.messages),
     gridMessages: mergeMessages(resultsGridMessages, provider.messages.resultsGrid),
@@ -186,6 +224,23 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       props.onRowLimitChange?.(limit)
     },
     onRun: startRun,
+    onFormat: () => {
+      import('../format/format-sql').then(
+        ({ formatSql }) => {
+          const before = currentText()
+          const after = formatSql(before)
+          if (after === null) setTrouble('format-refused')
+          else if (after !== before) editorRef.current?.setValue(after)
+        },
+        (error: unknown) => report(error, 'render'),
+      )
+    },
+    onInsert: (sql) => void insert(sql),
+    onInsertAndRun: (sql) => {
+      editorRef.current?.select(insert(sql))
+      startRun('selection')
+    },
+    onPartError: (error) => report(error, 'render'),
     onRetry: () => {
       const last = runner.state
       if (isSettled(last) && last.status !== 'idle') runner.ask({ ...last.plan, id: nextRunId() })

@@ -1,0 +1,36 @@
+/**
+ * What runs in the cluster now but for the asking session itself, longest first. Texts of other roles are there for who may read all
+ * statistics; `may_end` says whether Postgres would let this role cancel it. Times are text: epochs with all their digits, milliseconds whole.
+ */
+export const RUNNING_QUERIES_SQL = `
+select
+  a.pid::text as pid,
+  extract(epoch from a.backend_start)::text as started,
+  extract(epoch from a.query_start)::text as query_started,
+  coalesce(a.usename, '') as user,
+  coalesce(a.datname, '') as database,
+  coalesce(a.application_name, '') as application,
+  coalesce(a.state, '') as state,
+  case when a.wait_event_type in ('Lock', 'LWLock', 'BufferPin') then concat(a.wait_event_type, ' ', a.wait_event) end as waiting_for,
+  case when a.state is null then null else a.query end as query,
+  greatest(extract(epoch from (pg_catalog.clock_timestamp() - a.query_start)) * 1000, 0)::bigint::text as duration_ms,
+  (
+    pg_catalog.pg_has_role(a.usesysid, 'USAGE')
+    or (pg_catalog.pg_has_role('pg_signal_backend', 'USAGE') and not r.rolsuper)
+  ) as may_end
+from pg_catalog.pg_stat_activity a
+join pg_catalog.pg_roles r on r.oid = a.usesysid
+where a.backend_type = 'client backend' and a.pid <> pg_catalog.pg_backend_pid() and a.state is distinct from 'idle'
+order by a.query_start nulls last, a.pid`
+
+/** $1 process, $2 when it was started, $3 when its query was: another query of the same process is left alone. One row if it was there. */
+export const CANCEL_QUERY_SQL = `
+select pg_catalog.pg_cancel_backend(pid) as ended
+from pg_catalog.pg_stat_activity
+where pid = $1::int and extract(epoch from backend_start)::text = $2 and extract(epoch from query_start)::text = $3 and state <> 'idle'`
+
+/** $1 process, $2 when it was started: another process that has the same number by now is left alone. One row if it was there. */
+export const TERMINATE_PROCESS_SQL = `
+select pg_catalog.pg_terminate_backend(pid) as ended
+from pg_catalog.pg_stat_activity
+where pid = $1::int and extract(epoch from backend_start)::text = $2`

@@ -1,0 +1,49 @@
+import type { PlatformClient } from '../client'
+import { queryRows } from '../query/query-rows'
+import type { CatalogScope } from './catalog'
+import { CANCEL_QUERY_SQL, RUNNING_QUERIES_SQL, TERMINATE_PROCESS_SQL } from './running-queries.sql'
+
+/** A query that runs now. */
+export interface RunningQuery {
+  pid: string
+  /** When its process and its query began, as Postgres counts; they tell it from a later one of the same process number. */
+  started: string
+  query_started: string | null
+  user: string
+  database: string
+  application: string
+  /** As pg_stat_activity has it; empty when this role may not see it. */
+  state: string
+  /** A lock that it waits for. */
+  waiting_for: string | null
+  /** Null when this role may not see it. */
+  query: string | null
+  /** Milliseconds, whole. */
+  duration_ms: string | null
+  /** Whether this role may cancel and terminate it. */
+  may_end: boolean
+}
+
+/** What runs in the project's cluster now, longest first. */
+export function getRunningQueries(client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<RunningQuery[]> {
+  return queryRows<RunningQuery>(client, { ...scope, sql: RUNNING_QUERIES_SQL, signal })
+}
+
+export function runningQueriesQueryOptions(client: PlatformClient, scope: CatalogScope) {
+  return {
+    queryKey: [client.baseUrl, 'projects', scope.projectRef, 'running-queries', scope.connectionString ?? null] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getRunningQueries(client, scope, signal),
+    staleTime: 0,
+  }
+}
+
+/** Ends the query, not its connection. False when it had ended already. */
+export async function cancelRunningQuery(client: PlatformClient, scope: CatalogScope, query: RunningQuery): Promise<boolean> {
+  const parameters = [query.pid, query.started, query.query_started]
+  return (await queryRows(client, { ...scope, sql: CANCEL_QUERY_SQL, parameters })).length > 0
+}
+
+/** Ends the connection that the query runs on. False when it had gone already. */
+export async function terminateRunningQuery(client: PlatformClient, scope: CatalogScope, query: RunningQuery): Promise<boolean> {
+  return (await queryRows(client, { ...scope, sql: TERMINATE_PROCESS_SQL, parameters: [query.pid, query.started] })).length > 0
+}

@@ -1,0 +1,15 @@
+/** Specification, section 7: "After a create, alter or drop statement, project-scoped caches are invalidated except" these. */
+const KEPT: ReadonlySet<unknown> = new Set([
+  'branches',
+  'settings-v2',
+  // The platform's own name for the same.
+  'settings',
+  'addons',
+  'custom-domains',
+  'content',
+])
+
+/** Whether what is cached of a project under this name is out of date after a create, alter or drop statement. */
+export function isStaleAfterDefinition(cache: unknown): boolean {
+  return !KEPT.has(cache)
+}

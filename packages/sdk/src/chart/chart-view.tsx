@@ -1,0 +1,59 @@
+import { guessChart, readChartSettings, type ChartSettings } from '@howdah/rules'
+import { EmptyState } from '@howdah/ui'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { mergeMessages } from '../provider/messages'
+import type { ResultSet } from '../results-grid/result-set'
+import { useRowCount } from '../results-grid/use-result-set'
+import { chartPoints, MOST_POINTS } from './chart-data'
+import { chartMessages } from './chart.messages'
+import { ChartPicture } from './chart-picture'
+import { ChartTable } from './chart-table'
+import { ChartTools } from './chart-tools'
+
+export interface ChartViewProps {
+  result: ResultSet
+  /** As they were kept; what does not fit the result gives way to a guess. */
+  settings: unknown
+  onSettingsChange: (settings: ChartSettings) => void
+}
+
+/** A result as bars, lines or areas, and as the table of what is drawn. */
+export function ChartView({ result, settings: kept, onSettingsChange }: ChartViewProps) {
+  const { messages: texts, locale } = useHowdahContext('ChartView')
+  const messages = mergeMessages(chartMessages, texts.chart)
+  const [table, setTable] = useState(false)
+  const rowCount = useRowCount(result)
+  const settings = useMemo(() => readChartSettings(kept, result.columns) ?? guessChart(result.columns), [kept, result])
+  // A growing result is drawn anew as it grows.
+  const points = useMemo(() => (settings && rowCount > 0 ? chartPoints(result, settings) : []), [result, settings, rowCount])
+  if (!settings || points.length === 0) {
+    return (
+      <EmptyState
+        className="hw-results-empty"
+        icon={<ChartNoAxesColumn size={20} strokeWidth={1.5} />}
+        title={settings ? messages.noRows : messages.noNumber}
+        description={settings ? undefined : messages.noNumberHint}
+      />
+    )
+  }
+  return (
+    <div className="hw-chart">
+      <ChartTools
+        columns={result.columns}
+        settings={settings}
+        onChange={onSettingsChange}
+        table={table}
+        onTableChange={setTable}
+        messages={messages}
+      />
+      {rowCount > MOST_POINTS && <p className="hw-side-panel-note">{messages.firstRows(MOST_POINTS.toLocaleString(locale))}</p>}
+      {table ? (
+        <ChartTable points={points} settings={settings} messages={messages} />
+      ) : (
+        <ChartPicture points={points} settings={settings} messages={messages} locale={locale} />
+      )}
+    </div>
+  )
+}

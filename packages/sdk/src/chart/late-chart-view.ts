@@ -1,0 +1,4 @@
+import { lateComponent } from '../workspace/late-component'
+
+/** The chart, whose code is fetched when one is asked for. */
+export const LateChartView = lateComponent(async () => (await import('./chart-view')).ChartView)

@@ -1,0 +1,150 @@
+import { insertTarget, tableReadBy, type ExportFormat } from '@howdah/rules'
+import { Button, Callout, Dialog, ErrorAlert, SegmentedControl, Text, TextField } from '@howdah/ui'
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { mergeMessages } from '../provider/messages'
+import { useFocusReturn } from '../provider/use-focus-return'
+import type { ResultSet } from '../results-grid/result-set'
+import { useRowCount } from '../results-grid/use-result-set'
+import { formatBytes } from '../sql-editor/figures'
+import { exportMessages, type ExportMessages } from './export.messages'
+import { MOST_COPIED } from './result-text'
+import { useExport, type ExportModel, type ExportSource } from './use-export'
+
+export interface ExportDialogProps {
+  result: ResultSet
+  /** Absent when the query cannot be run again by itself: only what is shown can be had. */
+  source: ExportSource | null
+  onClose: () => void
+}
+
+const FORMATS = ['csv', 'json', 'markdown', 'sql'] as const satisfies readonly ExportFormat[]
+
+/** A result as CSV, JSON, Markdown or INSERT statements, onto the clipboard or into a file. */
+export function ExportDialog({ result, source, onClose }: ExportDialogProps) {
+  const { messages: texts, locale } = useHowdahContext('ExportDialog')
+  const messages = mergeMessages(exportMessages, texts.exports)
+  const model = useExport(result, source)
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [whole, setWhole] = useState(false)
+  const [table, setTable] = useState(() => (source && tableReadBy(source.sql)) ?? '')
+  const rows = useRowCount(result)
+  const tableId = useId()
+  useFocusReturn(true)
+  const wish = { format, table }
+  const working = model.state.status === 'working'
+  const ready = !working && (format !== 'sql' || insertTarget(table) !== null)
+  const change = (apply: () => void) => {
+    apply()
+    model.onReset()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content maxWidth="480px" className="hw-export">
+        <Dialog.Title size="4">{messages.title}</Dialog.Title>
+        <Dialog.Description size="2">{messages.hint}</Dialog.Description>
+        <div className="hw-export-field">
+          <Text size="2" weight="medium">
+            {messages.format}
+          </Text>
+          <SegmentedControl.Root
+            aria-label={messages.format}
+            value={format}
+            onValueChange={(next) => change(() => setFormat(FORMATS.find((known) => known === next) ?? format))}
+          >
+            {FORMATS.map((known) => (
+              <SegmentedControl.Item key={known} value={known}>
+                {messages[known]}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+        </div>
+        {format === 'sql' && (
+          <div className="hw-export-field">
+            <Text as="label" size="2" weight="medium" htmlFor={tableId}>
+              {messages.table}
+            </Text>
+            <TextField.Root
+              id={tableId}
+              value={table}
+              spellCheck={false}
+              autoComplete="off"
+              aria-invalid={insertTarget(table) === null}
+              aria-describedby={`${tableId}-problem`}
+              onChange={(event) => change(() => setTable(event.target.value))}
+            />
+            <Text id={`${tableId}-problem`} size="1" color="red">
+              {table !== '' && insertTarget(table) === null && messages.tableProblem}
+            </Text>
+          </div>
+        )}
+        <fieldset className="hw-export-field hw-export-rows">
+          <Text as="span" size="2" weight="medium" asChild>
+            <legend>{messages.rows}</legend>
+          </Text>
+          <label>
+            <input type="radio" checked={!whole} onChange={() => change(() => setWhole(false))} />{' '}
+            {messages.shown(messages.rowCount(rows, rows.toLocaleString(locale)))}
+          </label>
+          {source && (
+            <label>
+              <input type="radio" checked={whole} onChange={() => change(() => setWhole(true))} /> {messages.whole}
+            </label>
+          )}
+        </fieldset>
+        <ExportOutcome model={model} messages={messages} />
+        <div className="hw-dialog-actions">
+          <Dialog.Close>
+            <Button variant="soft" color="gray">
+              {messages.close}
+            </Button>
+          </Dialog.Close>
+          {!whole && (
+            <Button variant="soft" disabled={!ready} onClick={() => model.onCopy(wish)}>
+              {messages.copy}
+            </Button>
+          )}
+          <Button disabled={!ready} onClick={() => (whole ? model.onDownloadWhole(wish) : model.onDownload(wish))}>
+            <Download size={14} strokeWidth={1.5} aria-hidden />
+            {messages.download}
+          </Button>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+function ExportOutcome({ model: { state }, messages }: { model: ExportModel; messages: ExportMessages }) {
+  if (state.status === 'failed') return <ErrorAlert error={state.error} />
+  const trouble = state.status === 'too-large' || state.status === 'copy-refused'
+  const sentence = sentenceOf(state.status, messages)
+  return (
+    <div role="status">
+      {sentence !== '' && (
+        <Callout.Root size="1" color={trouble ? 'amber' : 'gray'} highContrast>
+          <Callout.Text>{sentence}</Callout.Text>
+        </Callout.Root>
+      )}
+    </div>
+  )
+}
+
+function sentenceOf(status: Exclude<ExportModel['state']['status'], 'failed'>, messages: ExportMessages): string {
+  switch (status) {
+    case 'idle':
+      return ''
+    case 'working':
+      return messages.working
+    case 'copied':
+      return messages.copied
+    case 'copy-refused':
+      return messages.copyFailed
+    case 'too-large':
+      return messages.tooLargeToCopy(formatBytes(MOST_COPIED))
+    case 'started':
+      return messages.started
+    default:
+      return status satisfies never
+  }
+}

@@ -1,0 +1,4 @@
+import { lateComponent } from '../workspace/late-component'
+
+/** The dialog, whose code is fetched when it is opened. */
+export const LateExportDialog = lateComponent(async () => (await import('./export-dialog')).ExportDialog)

@@ -1,0 +1,110 @@
+import { createExport } from '@howdah/platform-client'
+import { EXPORT_FILES, insertTarget, type ExportFormat } from '@howdah/rules'
+import { useEffect, useRef, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import type { ResultSet } from '../results-grid/result-set'
+import { copyableText, resultFile } from './result-text'
+
+/** What an export can be run again from. */
+export interface ExportSource {
+  projectRef: string
+  /** One statement that returns rows. */
+  sql: string
+  parameters?: readonly (string | null)[]
+  role?: Parameters<typeof createExport>[1]['role']
+  connectionString?: string
+  timeoutMs?: number
+}
+
+export interface ExportWish {
+  format: ExportFormat
+  /** As it was typed. */
+  table: string
+}
+
+/** The one state of an export. */
+export type ExportState =
+  | { status: 'idle' }
+  | { status: 'working' }
+  | { status: 'copied' | 'copy-refused' | 'too-large' | 'started' }
+  | { status: 'failed'; error: unknown }
+
+export interface ExportModel {
+  state: ExportState
+  onCopy: (wish: ExportWish) => void
+  onDownload: (wish: ExportWish) => void
+  /** Runs the query again on the server; the rows go into a file without passing through the page. */
+  onDownloadWhole: (wish: ExportWish) => void
+  onReset: () => void
+}
+
+/** Exports of one result. Leaving it ends what is being prepared. */
+export function useExport(result: ResultSet, source: ExportSource | null): ExportModel {
+  const { client } = useHowdahContext('SqlEditor')
+  const [state, setState] = useState<ExportState>({ status: 'idle' })
+  const controller = useRef<AbortController | null>(null)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const work = (task: (signal: AbortSignal) => Promise<ExportState>) => {
+    controller.current?.abort()
+    const own = new AbortController()
+    controller.current = own
+    setState({ status: 'working' })
+    task(own.signal).then(
+      (next) => !own.signal.aborted && setState(next),
+      (error: unknown) => !own.signal.aborted && setState({ status: 'failed', error }),
+    )
+  }
+  const optionsOf = ({ format, table }: ExportWish, signal: AbortSignal) => ({ format, table: insertTarget(table) ?? '', signal })
+
+  return {
+    state,
+    onCopy: (wish) =>
+      work(async (signal) => {
+        const text = await copyableText(result, optionsOf(wish, signal))
+        if (text === null) return { status: 'too-large' }
+        return { status: (await copied(text)) ? 'copied' : 'copy-refused' }
+      }),
+    onDownload: (wish) =>
+      work(async (signal) => {
+        const { extension, mediaType } = EXPORT_FILES[wish.format]
+        const url = URL.createObjectURL(await resultFile(result, optionsOf(wish, signal), mediaType))
+        follow(url, `result.${extension}`)
+        // The browser has to have begun to read it.
+        setTimeout(() => URL.revokeObjectURL(url), 60_000)
+        return { status: 'started' }
+      }),
+    onDownloadWhole: ({ format, table }) =>
+      work(async (signal) => {
+        if (!source) return { status: 'idle' }
+        const target = format === 'sql' ? { table: insertTarget(table) ?? '' } : {}
+        const { url } = await createExport(client, { ...source, format, ...target, fileName: 'result' }, signal)
+        follow(url)
+        return { status: 'started' }
+      }),
+    onReset: () => {
+      controller.current?.abort()
+      setState({ status: 'idle' })
+    },
+  }
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A download as a link does it: the answer's Content-Disposition keeps the page where it is. */
+function follow(url: string, name?: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name ?? ''
+  link.rel = 'noopener noreferrer'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

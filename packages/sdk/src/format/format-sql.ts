@@ -1,0 +1,23 @@
+import { isSameSql } from '@howdah/rules'
+import { formatDialect, postgresql } from 'sql-formatter'
+
+/** The text laid out anew; null when that could not be done without changing what it says or losing a comment. Names keep their case. */
+export function formatSql(text: string, tabSize = 2): string | null {
+  try {
+    const formatted = formatDialect(text, {
+      dialect: postgresql,
+      tabWidth: tabSize,
+      keywordCase: 'preserve',
+      dataTypeCase: 'preserve',
+      functionCase: 'preserve',
+      identifierCase: 'preserve',
+      linesBetweenQueries: 1,
+      paramTypes: { numbered: ['$'], named: [':'] },
+    })
+    const whole = text.endsWith('\n') ? `${formatted}\n` : formatted
+    return isSameSql(text, whole) ? whole : null
+  } catch {
+    // A text that the formatter cannot read.
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import type { HowdahStorage } from '../provider/storage'
+import { keptKey, readKept, writeKept } from '../workspace/kept-json'
+import { historyFromKept, withRun, type PastRun } from './run-history'
+
+/** Whose history, and of which project. */
+export interface HistoryScope {
+  baseUrl: string
+  person: string
+  projectRef: string
+}
+
+const historyKey = ({ baseUrl, person, projectRef }: HistoryScope) => keptKey('history', baseUrl, person, projectRef)
+
+export async function readHistory(storage: HowdahStorage, scope: HistoryScope): Promise<PastRun[]> {
+  return historyFromKept(await readKept(storage, historyKey(scope)))
+}
+
+/** Read and written under a lock, so that two tabs that end a run at once keep both. */
+export function recordRun(storage: HowdahStorage, scope: HistoryScope, run: Omit<PastRun, 'cut' | 'id'>): Promise<void> {
+  return alone(historyKey(scope), async () => {
+    await writeKept(storage, historyKey(scope), withRun(await readHistory(storage, scope), { ...run, id: newId() }))
+  })
+}
+
+/** Forgets one run, or all of them. */
+export function forgetRuns(storage: HowdahStorage, scope: HistoryScope, id?: string): Promise<void> {
+  return alone(historyKey(scope), async () => {
+    const left = id === undefined ? [] : (await readHistory(storage, scope)).filter((run) => run.id !== id)
+    await writeKept(storage, historyKey(scope), left.length === 0 ? null : left)
+  })
+}
+
+async function alone(key: string, task: () => Promise<void>): Promise<void> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return task()
+  await navigator.locks.request(key, task)
+}
+
+const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`

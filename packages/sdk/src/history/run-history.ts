@@ -1,0 +1,68 @@
+/** A run as the history remembers it: what was asked and how it went. Never a row, never a parameter's value. */
+export interface PastRun {
+  id: string
+  sql: string
+  /** The text was too long to be kept; what is there is its beginning, to be known again by. */
+  cut: boolean
+  /** Milliseconds since 1970, of the end. */
+  at: number
+  status: 'done' | 'failed' | 'cancelled'
+  durationMs: number
+  /** Returned or touched, all statements together; null where Postgres counts none. */
+  rows: number | null
+  error: string | null
+}
+
+/** How much is kept for a project; the oldest goes first. */
+export const MOST_RUNS = 200
+const MOST_CHARACTERS = 500_000
+const LONGEST_TEXT = 50_000
+const LONGEST_ERROR = 2_000
+
+/** The history with one more run, newest first. */
+export function withRun(history: readonly PastRun[], run: Omit<PastRun, 'cut'>): PastRun[] {
+  const kept: PastRun = {
+    ...run,
+    cut: run.sql.length > LONGEST_TEXT,
+    sql: run.sql.slice(0, LONGEST_TEXT),
+    error: run.error === null ? null : run.error.slice(0, LONGEST_ERROR),
+  }
+  return bounded([kept, ...history.filter(({ id }) => id !== run.id)])
+}
+
+function bounded(history: readonly PastRun[]): PastRun[] {
+  let characters = 0
+  return history.filter(({ sql, error }, index) => {
+    characters += sql.length + (error?.length ?? 0)
+    return index < MOST_RUNS && characters <= MOST_CHARACTERS
+  })
+}
+
+/** The runs whose text or error holds every word of the search, in any case. */
+export function findRuns(history: readonly PastRun[], search: string): PastRun[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...history]
+  return history.filter(({ sql, error }) => {
+    const text = `${sql}\n${error ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export function historyFromKept(kept: unknown): PastRun[] {
+  return Array.isArray(kept) ? bounded((kept as unknown[]).filter(isPastRun)) : []
+}
+
+function isPastRun(value: unknown): value is PastRun {
+  if (typeof value !== 'object' || value === null) return false
+  const run = value as Record<keyof PastRun, unknown> // each field is looked at below
+  return (
+    typeof run.id === 'string' &&
+    typeof run.sql === 'string' &&
+    typeof run.cut === 'boolean' &&
+    typeof run.at === 'number' &&
+    (run.status === 'done' || run.status === 'failed' || run.status === 'cancelled') &&
+    typeof run.durationMs === 'number' &&
+    (run.rows === null || typeof run.rows === 'number') &&
+    (run.error === null || typeof run.error === 'string')
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { noValues, valuesFromKept, valuesToKept, withValue } from './parameter-values'
+
+describe('values of parameters', () => {
+  it('tell NULL, an empty text and nothing given apart, also when they were kept', () => {
+    const values = withValue(withValue(noValues, ':a', null), ':b', '')
+    const back = valuesFromKept(JSON.parse(JSON.stringify(valuesToKept(values))))
+    expect([back.get(':a'), back.get(':b'), back.has(':c')]).toEqual([null, '', false])
+  })
+
+  it('keep the newest hundred', () => {
+    let values = noValues
+    for (let index = 0; index < 150; index += 1) values = withValue(values, `:p${index}`, 'x')
+    values = withValue(values, ':p60', 'again')
+    values = withValue(values, ':new', 'x')
+    expect(values.size).toBe(100)
+    expect(values.get(':p60')).toBe('again')
+    expect(values.has(':p50')).toBe(false)
+  })
+
+  it.each([null, 'x', {}, [['a']], [[1, 'x']], [['a', 1]]])('are none in %j', (kept) => expect(valuesFromKept(kept).size).toBe(0))
+})

@@ -1,0 +1,81 @@
+import { Button, TextField } from '@howdah/ui'
+import { useEffect, useId, useRef } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { mergeMessages } from '../provider/messages'
+import { parametersMessages, type ParametersMessages } from './parameters.messages'
+import type { ParametersModel } from './use-parameters'
+
+export interface ParametersFormProps {
+  parameters: ParametersModel
+  /** Counts the runs that were asked for while a value was missing: the first field without one takes the focus. */
+  missed: number
+  onRun: () => void
+}
+
+/** A field for each parameter of the text. Enter in one runs. */
+export function ParametersForm({ parameters, missed, onRun }: ParametersFormProps) {
+  const messages = mergeMessages(parametersMessages, useHowdahContext('ParametersForm').messages.parameters)
+  const form = useRef<HTMLFormElement>(null)
+
+  // Brings whoever asked for a run to what it needs.
+  useEffect(() => {
+    if (missed > 0) form.current?.querySelector<HTMLInputElement>('input[data-unset]')?.focus()
+  }, [missed])
+
+  return (
+    <form
+      ref={form}
+      className="hw-parameters"
+      aria-label={messages.label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRun()
+      }}
+    >
+      {parameters.names.map((name) => (
+        <ParameterField key={name} name={name} parameters={parameters} messages={messages} />
+      ))}
+      <button type="submit" hidden />
+    </form>
+  )
+}
+
+function ParameterField({
+  name,
+  parameters,
+  messages,
+}: Pick<ParametersFormProps, 'parameters'> & { name: string; messages: ParametersMessages }) {
+  const id = useId()
+  const value = parameters.values.get(name)
+  const isNull = value === null
+  const placeholder = value === undefined ? messages.notSet : isNull ? messages.isNull : messages.emptyText
+  return (
+    <div className="hw-parameter">
+      <label htmlFor={id} className="hw-parameter-name">
+        <bdi>{name}</bdi>
+      </label>
+      <TextField.Root
+        id={id}
+        size="1"
+        className="hw-parameter-value"
+        autoComplete="off"
+        spellCheck={false}
+        value={value ?? ''}
+        placeholder={placeholder}
+        data-unset={value === undefined || undefined}
+        onChange={(event) => parameters.onChange(name, event.target.value)}
+      />
+      <Button
+        type="button"
+        size="1"
+        variant={isNull ? 'solid' : 'outline'}
+        color="gray"
+        aria-label={messages.setNull(name)}
+        aria-pressed={isNull}
+        onClick={() => parameters.onChange(name, isNull ? '' : null)}
+      >
+        {messages.isNull}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** The texts of the form for a text's parameters. */
+export const parametersMessages = {
+  label: 'Parameters',
+  notSet: 'not set',
+  emptyText: 'empty text',
+  isNull: 'NULL',
+  setNull: (name: string) => `${name} is NULL`,
+}
+
+export type ParametersMessages = typeof parametersMessages

@@ -1,0 +1,61 @@
+import { findParameters } from '@howdah/rules'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { keptKey, readKept, writeKept } from '../workspace/kept-json'
+import { noValues, valuesFromKept, valuesToKept, withValue, type ParameterValues } from './parameter-values'
+
+export interface ParametersModel {
+  /** `:name` and `$1`, in the order of their first use. */
+  names: readonly string[]
+  values: ParameterValues
+  onChange: (name: string, value: string | null) => void
+}
+
+interface ParametersSettings {
+  text: string
+  /** Null while it is not known: nothing is kept then. */
+  person: string | null
+  projectRef: string
+  documentId: string
+}
+
+/** Spares texts without any the search while somebody types. */
+const MAY_HOLD_SOME = /:[\p{L}_]|\$[1-9]/u
+
+/** The parameters of a text, and what was given for them in this document, kept in the browser. */
+export function useParameters({ text, person, projectRef, documentId }: ParametersSettings): ParametersModel {
+  const { client, storage } = useHowdahContext('SqlEditor')
+  const deferred = useDeferredValue(text)
+  const names = useMemo(() => (MAY_HOLD_SOME.test(deferred) ? findParameters(deferred).map(({ name }) => name) : none), [deferred])
+  const [values, setValues] = useState(noValues)
+  const key = person === null ? null : keptKey('parameters', client.baseUrl, person, projectRef, documentId)
+  const needed = names.length > 0
+  const read = useRef<string | null>(null)
+
+  // What was kept joins what has been typed meanwhile, which goes first.
+  useEffect(() => {
+    if (key === null || !needed || read.current === key) return
+    let wanted = true
+    void readKept(storage, key).then((kept) => {
+      if (!wanted) return
+      read.current = key
+      setValues((typed) => new Map([...valuesFromKept(kept), ...typed]))
+    })
+    return () => {
+      wanted = false
+    }
+  }, [storage, key, needed])
+
+  return {
+    names,
+    values,
+    onChange: (name, value) => {
+      const next = withValue(values, name, value)
+      setValues(next)
+      // Lost with the page at worst: they can be typed again.
+      if (key !== null) writeKept(storage, key, valuesToKept(next)).catch(() => {})
+    },
+  }
+}
+
+const none: readonly string[] = []

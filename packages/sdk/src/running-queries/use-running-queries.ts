@@ -1,0 +1,52 @@
+import {
+  cancelRunningQuery,
+  runningQueriesQueryOptions,
+  terminateRunningQuery,
+  type CatalogScope,
+  type RunningQuery,
+} from '@howdah/platform-client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useHowdahContext } from '../provider/howdah-context'
+
+/** Milliseconds between two looks. */
+const REFRESH = 2000
+
+export interface RunningQueriesModel {
+  /** Null until the first look. */
+  queries: readonly RunningQuery[] | null
+  /** Of the last look, or of what was asked last. */
+  error: unknown
+  /** What came of the last cancel or terminate; null while there was none. */
+  outcome: 'asked' | 'gone' | null
+  busy: boolean
+  onCancel: (query: RunningQuery) => void
+  onTerminate: (query: RunningQuery) => void
+  onRetry: () => void
+}
+
+/** The queries that run now, looked at again and again for as long as they are shown. */
+export function useRunningQueries(scope: CatalogScope): RunningQueriesModel {
+  const { client, queryClient } = useHowdahContext('SqlEditor')
+  const options = runningQueriesQueryOptions(client, scope)
+  const { data, error, refetch } = useQuery({ ...options, refetchInterval: REFRESH }, queryClient)
+  const ending = useMutation(
+    {
+      mutationFn: ({ query, terminate }: { query: RunningQuery; terminate: boolean }) =>
+        (terminate ? terminateRunningQuery : cancelRunningQuery)(client, scope, query),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+    },
+    queryClient,
+  )
+  return {
+    queries: data ?? null,
+    error: ending.error ?? error,
+    outcome: ending.data === undefined ? null : ending.data ? 'asked' : 'gone',
+    busy: ending.isPending,
+    onCancel: (query) => ending.mutate({ query, terminate: false }),
+    onTerminate: (query) => ending.mutate({ query, terminate: true }),
+    onRetry: () => {
+      ending.reset()
+      void refetch()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { LateChartView } from '../chart/late-chart-view'
+import { LatePlanView } from '../explain/late-plan-view'
+import { ResultsGridPart } from '../results-grid/results-grid'
+import type { ResultSet } from '../results-grid/result-set'
+import { PartBoundary } from '../workspace/part-boundary'
+import type { ResultView } from './use-editor-tools'
+import type { SqlEditorModel } from './use-sql-editor'
+
+interface ResultBodyProps {
+  model: SqlEditorModel
+  rows: ResultSet
+  complete: boolean
+  view: ResultView
+  /** The plan is of a statement that was carried out and rolled back. */
+  rolledBack: boolean
+}
+
+/** The rows of a statement in the way they are looked at. */
+export function ResultBody({ model, rows, complete, view, rolledBack }: ResultBodyProps) {
+  const { tools, onPartError } = model
+  switch (view) {
+    case 'rows':
+      return <ResultsGridPart result={rows} complete={complete} messages={model.gridMessages} locale={model.locale} />
+    case 'plan':
+      return (
+        <PartBoundary onError={onPartError}>
+          <LatePlanView.Component fallback={null} result={rows} rolledBack={rolledBack} />
+        </PartBoundary>
+      )
+    case 'chart':
+      return (
+        <PartBoundary onError={onPartError}>
+          <LateChartView.Component fallback={null} result={rows} settings={tools.chart} onSettingsChange={tools.onChartChange} />
+        </PartBoundary>
+      )
+    default:
+      return view satisfies never
+  }
+}

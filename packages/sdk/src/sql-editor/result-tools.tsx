@@ -1,0 +1,51 @@
+import { Button, SegmentedControl } from '@howdah/ui'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { LateExportDialog } from '../export/late-export-dialog'
+import type { ExportSource } from '../export/use-export'
+import type { ResultSet } from '../results-grid/result-set'
+import { PartBoundary } from '../workspace/part-boundary'
+import { viewsOf } from './result-views'
+import type { ResultView } from './use-editor-tools'
+import type { SqlEditorModel } from './use-sql-editor'
+
+interface ResultToolsProps {
+  model: SqlEditorModel
+  rows: ResultSet
+  view: ResultView
+  source: ExportSource | null
+}
+
+/** Another way to look at a result, and the way to take it along. */
+export function ResultTools({ model, rows, view, source }: ResultToolsProps) {
+  const { messages, tools } = model
+  const [exporting, setExporting] = useState(false)
+  const views = viewsOf(rows)
+  return (
+    <div className="hw-result-tools">
+      {views.length > 1 && (
+        <SegmentedControl.Root
+          size="1"
+          aria-label={messages.resultView}
+          value={view}
+          onValueChange={(next) => tools.onResultViewChange(views.find((known) => known === next) ?? view)}
+        >
+          {views.map((known) => (
+            <SegmentedControl.Item key={known} value={known}>
+              {messages.resultViews[known]}
+            </SegmentedControl.Item>
+          ))}
+        </SegmentedControl.Root>
+      )}
+      <Button size="1" variant="ghost" color="gray" highContrast aria-haspopup="dialog" onClick={() => setExporting(true)}>
+        <Download size={14} strokeWidth={1.5} aria-hidden />
+        {messages.exportResult}
+      </Button>
+      {exporting && (
+        <PartBoundary onError={model.onPartError}>
+          <LateExportDialog.Component fallback={null} result={rows} source={source} onClose={() => setExporting(false)} />
+        </PartBoundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { guessChart, isPlanResult, splitStatements } from '@howdah/rules'
+import type { ExportSource } from '../export/use-export'
+import type { ResultSet } from '../results-grid/result-set'
+import { isSettled, type QueryRun, type StatementResult } from './query-run'
+import type { ResultView } from './use-editor-tools'
+
+/** The ways in which a result can be looked at; the first is its own. */
+export function viewsOf(rows: ResultSet): readonly ResultView[] {
+  if (isPlanResult(rows.columns)) return ['plan', 'rows']
+  return guessChart(rows.columns) ? ['rows', 'chart'] : ['rows']
+}
+
+/** The way that is wanted, where the result can be seen so. */
+export function viewOf(rows: ResultSet, wanted: ResultView | null): ResultView {
+  const views = viewsOf(rows)
+  return views.find((view) => view === wanted) ?? views[0] ?? 'rows'
+}
+
+/** The results that are shown: of a statement that was explained, not the begin and rollback around it. */
+export function shownResults(run: Exclude<QueryRun, { status: 'idle' } | { status: 'confirming' }>): readonly StatementResult[] {
+  if (!run.plan.explain) return run.results
+  return run.results.filter(({ rows, status }) => rows !== null || status !== 'done')
+}
+
+/** What a result can be had from once more, whole: a statement that reads, in a run whose other statements do no more. */
+export function exportSourceOf(
+  run: Exclude<QueryRun, { status: 'idle' } | { status: 'confirming' }>,
+  result: StatementResult,
+): ExportSource | null {
+  const { plan } = run
+  if (plan.explain || !isSettled(run) || run.results.some(({ command }) => command !== 'SELECT')) return null
+  const sql = splitStatements(plan.whole)[result.statement]?.sql
+  if (sql === undefined) return null
+  const { projectRef, parameters, role, connectionString, timeoutMs } = plan
+  return { projectRef, sql, parameters, role, connectionString, timeoutMs }
+}

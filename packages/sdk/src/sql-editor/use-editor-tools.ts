@@ -1,0 +1,86 @@
+import type { CatalogScope } from '@howdah/platform-client'
+import type { ChartSettings } from '@howdah/rules'
+import { useState } from 'react'
+import type { HistoryScope } from '../history/history-shelf'
+import { useParameters, type ParametersModel } from '../parameters/use-parameters'
+import { useHowdahContext } from '../provider/howdah-context'
+import { asPostgres, type RoleChoice } from '../workspace/role-selector/role-choice'
+import type { EndedRun } from './run-outcome'
+import { writtenText } from './run-plan'
+import type { SqlEditorProps } from './sql-editor.types'
+
+/** A panel or dialog of the editor; one is open at a time. */
+export type EditorTool = 'history' | 'running-queries' | 'role'
+
+/** How a result is looked at. */
+export type ResultView = 'rows' | 'plan' | 'chart'
+
+export interface EditorTools {
+  open: EditorTool | null
+  onOpenChange: (tool: EditorTool | null) => void
+  scope: CatalogScope
+  /** Whose history; null while that is not known. */
+  historyScope: HistoryScope | null
+  parameters: ParametersModel
+  role: RoleChoice
+  /** The host leaves the choice of a role to the editor, and the person may make one. */
+  mayChooseRole: boolean
+  onRoleChange: (role: RoleChoice) => void
+  /** What was looked at last; a result that cannot be seen so shows itself in its own way. */
+  resultView: ResultView | null
+  onResultViewChange: (view: ResultView) => void
+  chart: unknown
+  onChartChange: (chart: ChartSettings) => void
+  /** Keeps the run in the history. */
+  remember: (run: EndedRun) => void
+}
+
+interface EditorToolsSettings {
+  props: SqlEditorProps
+  person: string | null
+  projectRef: string
+  text: string
+}
+
+/** What stands around the text and its runs, and is there when it is asked for. */
+export function useEditorTools({ props, person, projectRef, text }: EditorToolsSettings): EditorTools {
+  const { client, storage, can } = useHowdahContext('SqlEditor')
+  const [open, setOpen] = useState<EditorTool | null>(null)
+  const [role, setRole] = useState(asPostgres)
+  const [resultView, setResultView] = useState<ResultView | null>(null)
+  const [innerChart, setInnerChart] = useState<ChartSettings | null>(null)
+  const { connectionString, documentId = 'scratch' } = props
+  const historyScope = person === null ? null : { baseUrl: client.baseUrl, person, projectRef }
+  return {
+    open,
+    onOpenChange: setOpen,
+    scope: { projectRef, connectionString },
+    historyScope,
+    parameters: useParameters({ text, person, projectRef, documentId }),
+    role,
+    mayChooseRole: props.role === undefined && can('run', 'sql_write'),
+    onRoleChange: setRole,
+    resultView,
+    onResultViewChange: setResultView,
+    chart: props.chart === undefined ? innerChart : props.chart,
+    onChartChange: (chart) => {
+      setInnerChart(chart)
+      props.onChartChange?.(chart)
+    },
+    remember: (run) => {
+      if (historyScope === null) return
+      const { plan, status, durationMs, results } = run
+      const counts = results.flatMap(({ rowCount }) => (rowCount === null ? [] : [rowCount]))
+      const past = {
+        sql: writtenText(plan),
+        at: Date.now(),
+        status,
+        durationMs,
+        rows: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0),
+        error: status === 'failed' ? run.error.message : null,
+      }
+      // A history that cannot be kept costs nobody a result.
+      import('../history/history-shelf').then(({ recordRun }) => recordRun(storage, historyScope, past)).catch(() => {})
+    },
+  }
+}

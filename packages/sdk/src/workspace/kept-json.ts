@@ -1,0 +1,23 @@
+import type { HowdahStorage } from '../provider/storage'
+
+/** `howdah:<kind>:v1:<part>...`, each part encoded, so that no part can pose as two. */
+export function keptKey(kind: string, ...parts: readonly string[]): string {
+  return ['howdah', kind, 'v1', ...parts.map(encodeURIComponent)].join(':')
+}
+
+/** What is kept under the key; null when there is nothing, or nothing that can be read. */
+export async function readKept(storage: HowdahStorage, key: string): Promise<unknown> {
+  try {
+    const text = await storage.getItem(key)
+    return text === null ? null : (JSON.parse(text) as unknown)
+  } catch {
+    // A storage that the browser forbids, or a text of somebody else's: as good as empty.
+    return null
+  }
+}
+
+/** Keeps the value, or removes it when it is null. Fails as the storage fails. */
+export async function writeKept(storage: HowdahStorage, key: string, value: unknown): Promise<void> {
+  if (value === null) await storage.removeItem(key)
+  else await storage.setItem(key, JSON.stringify(value))
+}

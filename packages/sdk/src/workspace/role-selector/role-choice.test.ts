@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { claimsOfEvent, hookEvent, impersonatedRole, readClaims, refusalOfEvent } from './role-choice'
+
+describe('the role that SQL runs as', () => {
+  it('is nobody else for postgres, and an API role with its claims', () => {
+    expect(impersonatedRole({ type: 'postgres' })).toBeUndefined()
+    expect(impersonatedRole({ type: 'postgrest', role: 'anon', claims: { a: 1 }, written: '', hook: null })).toEqual({
+      role: 'anon',
+      claims: { a: 1 },
+    })
+  })
+
+  it.each([
+    ['', { claims: {}, problem: null }],
+    [' { "sub": "x" } ', { claims: { sub: 'x' }, problem: null }],
+    ['{', { claims: null, problem: 'not-json' }],
+    ['[]', { claims: null, problem: 'not-an-object' }],
+    ['null', { claims: null, problem: 'not-an-object' }],
+    ['"x"', { claims: null, problem: 'not-an-object' }],
+  ])('reads the claims %j', (written, read) => expect(readClaims(written)).toEqual(read))
+
+  it('calls a hook with user_id, claims and authentication_method (specification, section 7)', () => {
+    expect(hookEvent({ sub: 'u', role: 'service_role' }, 'authenticated')).toEqual({
+      user_id: 'u',
+      claims: { sub: 'u', role: 'authenticated' },
+      authentication_method: 'password',
+    })
+  })
+
+  it('reads what the hook answered from event.claims', () => {
+    expect(claimsOfEvent({ claims: { plan: 'pro' } })).toEqual({ plan: 'pro' })
+    for (const answer of [null, 'x', {}, { claims: null }, { claims: [] }]) expect(claimsOfEvent(answer)).toBeNull()
+    expect(refusalOfEvent({ error: { http_code: 403, message: 'not today' } })).toBe('not today')
+    expect(refusalOfEvent({ error: 'no' })).toBe('"no"')
+    expect(refusalOfEvent({ claims: {} })).toBeNull()
+  })
+})
