@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { manyProjects } from './measures/many-projects.mjs'
 
 const ms = (value) => `${value.toFixed(0)} ms`
 const kB = (value) => `${(value / 1000).toFixed(0)} kB`
@@ -6,7 +7,7 @@ const rate = (value) => `${Math.round(value / 1000).toLocaleString('en')} k rows
 const verdict = (met) => (met ? 'met' : 'missed')
 
 /** The measured figures as the rows of the report: what, measured, beside what, goal, and whether the goal is met. */
-export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start }) {
+export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists }) {
   const over = (row) => row.page - row.client
   const share = stream.stream / stream.plain
   return [
@@ -53,6 +54,19 @@ export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, edito
     ['First start: fresh data directory to the printed address', ms(start.first), '', '', ''],
     ['Later start: to the printed address', ms(start.later), '', '', ''],
     ['New project: request to ACTIVE_HEALTHY', ms(start.project), '', '', ''],
+    ...listRows(lists),
+  ]
+}
+
+/** The lists of a person with many organizations that have many projects. */
+function listRows(lists) {
+  const many = `${manyProjects.organizations} organizations with ${manyProjects.projects} projects each`
+  return [
+    [`Organizations of a person, ${many}`, ms(lists.organizations), '', '', ''],
+    ['... what the person may do in all of them', ms(lists.permissions), '', '', ''],
+    ['... the projects of one of them', ms(lists.projects), '', '', ''],
+    ['... searched by name', ms(lists.search), '', '', ''],
+    ['... the paused ones', ms(lists.paused), '', '', ''],
   ]
 }
 
@@ -62,7 +76,7 @@ export function reportOf(figures, { times, chromium, postgres }) {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${process.platform}`
   return `# Benchmarks
 
-Written by \`npm run bench\` from its own run. Every figure is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts), and what stands beside it was measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
+Written by \`npm run bench\` from its own run. Every figure is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists), and what stands beside it was measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
 
 The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it; the plain client is node-postgres on an open connection to the same cluster.
 

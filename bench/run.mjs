@@ -11,13 +11,14 @@ import { createAccessToken, startPlatform, temporaryFolder } from '../scripts/pl
 import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
 import { measureEditorReady } from './measures/editor-ready.mjs'
 import { measureFirstRow } from './measures/first-row.mjs'
+import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measureStart } from './measures/start.mjs'
 import { measureStream } from './measures/stream.mjs'
 import { reportOf } from './report.mjs'
 import { createSample } from './sample.mjs'
 
-const times = { page: 15, stream: 5, memory: 3, start: 3 }
+const times = { page: 15, stream: 5, memory: 3, start: 3, lists: 25 }
 const password = 'a long enough password'
 
 async function prepare(server, data) {
@@ -59,8 +60,10 @@ export async function bench() {
     say('Rows through the stream ...')
     const stream = await measureStream({ platform, client, times: times.stream })
     const memory = await measureMemory({ platform, times: times.memory })
+    say('Lists of many organizations and projects ...')
+    const lists = await measureManyProjects({ client, times: times.lists })
     const bundle = measureBudgets().find((budget) => budget.name === sqlRouteBudget).bytes
-    const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start }
+    const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists }
     const { rows } = await client.query('show server_version')
     const facts = {
       times,
