@@ -36,7 +36,12 @@ export function firstPaint(): Plugin {
 function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
   return Object.values(patterns).map((pattern) => {
     const files = filesOf(bundle, pageModule(pattern))
-    const fresh = (names: Iterable<string>) => [...names].map((name) => `/${name}`).filter((href) => !html.includes(href))
+    const sizeOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].code.length : 0)
+    const fresh = (names: Iterable<string>) =>
+      [...names]
+        .sort((a, b) => sizeOf(b) - sizeOf(a))
+        .map((name) => `/${name}`)
+        .filter((href) => !html.includes(href))
     return { pattern: patternSource(pattern), scripts: fresh(files.scripts), styles: fresh(files.styles) }
   })
 }

@@ -16,16 +16,7 @@ export interface FirstPaintData {
  * uses nothing from outside itself.
  */
 export function firstPaint(data: FirstPaintData): void {
-  const root = document.documentElement
-  let kept: string | null = null
-  try {
-    kept = localStorage.getItem(data.themeKey)
-  } catch {
-    // Storage is switched off; the system decides.
-  }
-  const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.dataset['theme'] = dark ? 'dark' : 'light'
-
+  // First of all, since what follows may wait for the browser's storage.
   const nonce = document.currentScript?.nonce ?? ''
   const add = (attributes: Record<string, string>) => {
     const link = document.createElement('link')
@@ -36,4 +27,14 @@ export function firstPaint(data: FirstPaintData): void {
   const route = data.routes.find(({ pattern }) => new RegExp(pattern).test(location.pathname))
   for (const href of route?.scripts ?? []) add({ rel: 'modulepreload', href })
   for (const href of route?.styles ?? []) add({ rel: 'preload', as: 'style', href })
+
+  const root = document.documentElement
+  let kept: string | null = null
+  try {
+    kept = localStorage.getItem(data.themeKey)
+  } catch {
+    // Storage is switched off; the system decides.
+  }
+  const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset['theme'] = dark ? 'dark' : 'light'
 }

@@ -1,6 +1,6 @@
 import { Flex, HowdahTheme, Text } from '@howdah/ui'
 import { CodeEditor } from '@howdah/ui/code-editor'
-import type { CodeEditorHandle } from '@howdah/ui/code-editor'
+import type { CodeEditorHandle, SqlCatalog } from '@howdah/ui/code-editor'
 import css from '@howdah/ui/styles.css?inline'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useRef, useState } from 'react'
@@ -80,6 +80,37 @@ export const CompletesTables: Story = {
     await waitFor(() => expect(completions().slice(0, 2)).toEqual(['users', 'users']))
     const details = [...document.querySelectorAll('.cm-tooltip-autocomplete li .cm-completionDetail')].map((detail) => detail.textContent)
     await expect(details.slice(0, 2)).toEqual(['public', 'auth'])
+  },
+}
+
+const slowCatalog: SqlCatalog = {
+  ...sampleCatalog,
+  columns: async (schema, relation) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return sampleCatalog.columns(schema, relation)
+  },
+}
+
+/** The list was still being put together when the focus went; it must not open over what the focus went to. */
+export const NoListAfterTheFocusHasGone: Story = {
+  args: { catalog: slowCatalog },
+  play: async ({ canvas }) => {
+    await type('select * from users where em')
+    canvas.getByRole('textbox', { name: 'SQL' }).blur()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await expect(completions()).toEqual([])
+  },
+}
+
+/** The focus stays, and yet the list would stand over what the key does. */
+export const AKeyOfTheHostClosesTheList: Story = {
+  args: { keys: [{ key: 'Mod-Enter', run: fn() }] },
+  play: async ({ args }) => {
+    await type('select * from users where em')
+    await waitFor(() => expect(completions()[0]).toBe('email'))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect(args.keys?.[0]?.run).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(completions()).toEqual([]))
   },
 }
 

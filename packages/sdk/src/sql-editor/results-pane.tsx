@@ -1,13 +1,9 @@
 import { EmptyState, Spinner, Tabs, VisuallyHidden } from '@howdah/ui'
 import { Ban, CircleAlert, Table2 } from 'lucide-react'
 import { useState } from 'react'
-<<<<<<< packages/sdk/src/sql-editor/results-pane.tsx
-import { isOpen, shownRun, type OpenRun, type SettledRun, type StatementResult } from './query-run'
 import { formatDuration } from './figures'
-import { shownResults } from './result-views'
-=======
 import { isOpen, runInPane, type EndedRun, type OpenRun, type StatementResult } from './query-run'
->>>>>>> /tmp/perf/wt/packages/sdk/src/sql-editor/results-pane.tsx
+import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
 import { StatementPanel } from './statement-panel'
 import { useShortcutLabels } from './use-shortcut-labels'
@@ -28,13 +24,8 @@ export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry
       />
     )
   }
-<<<<<<< packages/sdk/src/sql-editor/results-pane.tsx
   if (shownResults(run).length === 0) return <NoResults model={model} run={run} />
-  return <ResultTabs key={run.plan.id} model={model} run={run} onRetry={onRetry} />
-=======
-  if (run.results.length === 0) return <NoResults model={model} run={run} />
   return <ResultTabs model={model} run={run} onRetry={onRetry} />
->>>>>>> /tmp/perf/wt/packages/sdk/src/sql-editor/results-pane.tsx
 }
 
 type StartedRun = OpenRun | EndedRun
@@ -62,16 +53,10 @@ interface ResultTabsProps {
 /** Until somebody picks a tab, the statement that failed is shown, else the newest. What is drawn for one run is used again for the next. */
 function ResultTabs({ model, run, onRetry }: ResultTabsProps) {
   const { messages } = model
-<<<<<<< packages/sdk/src/sql-editor/results-pane.tsx
   const results = shownResults(run)
-  const [picked, setPicked] = useState<string | null>(null)
-  const automatic = run.status === 'failed' ? run.statement : (results.at(-1)?.statement ?? 0)
-  const value = picked ?? String(automatic)
-=======
   const [picked, setPicked] = useState<{ run: number; tab: string } | null>(null)
-  const automatic = run.status === 'failed' ? run.statement : (run.results.at(-1)?.statement ?? 0)
+  const automatic = run.status === 'failed' ? run.statement : (results.at(-1)?.statement ?? 0)
   const value = picked?.run === run.plan.id ? picked.tab : String(automatic)
->>>>>>> /tmp/perf/wt/packages/sdk/src/sql-editor/results-pane.tsx
   return (
     <Tabs.Root className="hw-result-tabs" value={value} onValueChange={(tab) => setPicked({ run: run.plan.id, tab })}>
       <Tabs.List size="1" className="hw-result-tab-list" aria-label={messages.resultsLabel}>

@@ -32,10 +32,12 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   const [sync] = useState(createValueSync)
   const [problemLines, setProblemLines] = useState<readonly string[]>([])
 
+  const keyNames = keys.map(({ key }) => key).join(' ')
   const settings = useMemo<EditorSettings>(
-    () => ({ ariaLabel, describedBy: problemsId, readOnly, dark, tabSize, placeholder, keys }),
-    [ariaLabel, problemsId, readOnly, dark, tabSize, placeholder, keys],
+    () => ({ ariaLabel, describedBy: problemsId, readOnly, dark, tabSize, placeholder, keys: keyNames.split(' ').filter(Boolean) }),
+    [ariaLabel, problemsId, readOnly, dark, tabSize, placeholder, keyNames],
   )
+  const onKey = useEffectEvent((name: string) => keys.find(({ key }) => key === name)?.run())
 
   const onUpdate = useEffectEvent((update: ViewUpdate) => {
     if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent) === FROM_VALUE)) {
@@ -49,7 +51,12 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   const initialState = useEffectEvent(() =>
     EditorState.create({
       doc: value ?? defaultValue,
-      extensions: editorExtensions(settings, { catalog: () => catalog(), nonce, listener: (update) => onUpdate(update) }),
+      extensions: editorExtensions(settings, {
+        catalog: () => catalog(),
+        nonce,
+        onKey: (key) => onKey(key),
+        listener: (update) => onUpdate(update),
+      }),
     }),
   )
 
@@ -71,7 +78,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   }, [])
 
   useLayoutEffect(() => {
-    viewRef.current?.dispatch({ effects: settingsCompartment.reconfigure(settingsExtension(settings)) })
+    viewRef.current?.dispatch({ effects: settingsCompartment.reconfigure(settingsExtension(settings, (key) => onKey(key))) })
   }, [settings])
 
   useLayoutEffect(() => {
@@ -110,6 +117,11 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
         if (!view) return
         const length = view.state.doc.length
         view.dispatch({ selection: EditorSelection.range(Math.min(from, length), Math.min(to, length)), scrollIntoView: true })
+      },
+      lineBottom: (offset) => {
+        const view = viewRef.current
+        const line = view?.coordsAtPos(Math.min(offset, view.state.doc.length))
+        return view && line ? line.bottom - view.dom.getBoundingClientRect().top : null
       },
     }),
     [],

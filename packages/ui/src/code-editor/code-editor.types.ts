@@ -67,4 +67,6 @@ export interface CodeEditorHandle {
   /** Replaces the document as one undoable change. */
   setValue: (value: string) => void
   select: (range: { from: number; to: number }) => void
+  /** The lower edge of the line of an offset: CSS px below the editor's upper edge. Null while it is not drawn. */
+  lineBottom: (offset: number) => number | null
 }

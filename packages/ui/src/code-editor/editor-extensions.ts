@@ -1,4 +1,4 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, keywordCompletionSource } from '@codemirror/lang-sql'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
@@ -17,7 +17,8 @@ import {
   placeholder,
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
-import type { EditorKey, SqlCatalog } from './code-editor.types'
+import type { SqlCatalog } from './code-editor.types'
+import { completionEndsWithFocus } from './completion-focus'
 import { createCatalogSource, onlyBareWords } from './sql-completion'
 import { statementMark } from './statement-mark'
 
@@ -29,10 +30,12 @@ export interface EditorSettings {
   dark: boolean
   tabSize: number
   placeholder: string | undefined
-  keys: readonly EditorKey[]
+  /** The names of the keys that are bound; what they do may change with each drawing. */
+  keys: readonly string[]
 }
 
 export interface EditorWiring {
+  onKey: (key: string) => void
   catalog: () => SqlCatalog | undefined
   nonce: string | undefined
   listener: Parameters<(typeof EditorView.updateListener)['of']>[0]
@@ -41,7 +44,7 @@ export interface EditorWiring {
 /** One compartment for all settings: they change seldom, and together. */
 export const settingsCompartment = new Compartment()
 
-export function settingsExtension(settings: EditorSettings): Extension {
+export function settingsExtension(settings: EditorSettings, onKey: (key: string) => void): Extension {
   return [
     EditorView.contentAttributes.of({
       // What can be edited has the focus anyway; said aloud, so that the scrolled area counts as reachable by keyboard.
@@ -56,11 +59,13 @@ export function settingsExtension(settings: EditorSettings): Extension {
     settings.placeholder === undefined ? [] : placeholder(settings.placeholder),
     Prec.highest(
       keymap.of(
-        settings.keys.map(({ key, run }) => ({
+        settings.keys.map((key) => ({
           key,
           preventDefault: true,
-          run: () => {
-            run()
+          run: (view) => {
+            // Closed, whatever the key does: the focus may stay here, and the list would stand over what comes of it.
+            closeCompletion(view)
+            onKey(key)
             return true
           },
         })),
@@ -70,9 +75,9 @@ export function settingsExtension(settings: EditorSettings): Extension {
 }
 
 /** Hand-picked, since every extension costs bytes. Tab is left to the browser; Ctrl-m, or Escape and then Tab, are not needed. */
-export function editorExtensions(settings: EditorSettings, { catalog, nonce, listener }: EditorWiring): Extension {
+export function editorExtensions(settings: EditorSettings, { catalog, nonce, onKey, listener }: EditorWiring): Extension {
   return [
-    settingsCompartment.of(settingsExtension(settings)),
+    settingsCompartment.of(settingsExtension(settings, onKey)),
     nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
     lineNumbers(),
     highlightActiveLineGutter(),
@@ -87,6 +92,7 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, lis
     bracketMatching(),
     closeBrackets(),
     autocompletion({ override: [createCatalogSource(catalog), onlyBareWords(keywordCompletionSource(PostgreSQL))], icons: false }),
+    completionEndsWithFocus(),
     highlightSelectionMatches(),
     search({ top: true }),
     statementMark(),

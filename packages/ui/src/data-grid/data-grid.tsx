@@ -34,7 +34,7 @@ const HEADER_HEIGHT = 40
  * Give it another `key` for another result. Must be inside HowdahTheme.
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
-  const { columns, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, empty, ref, className, style } = props
+  const { columns, source, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, empty, ref, className, style } = props
   const { onViewCell, onCellCopied, onSelectedCellChange, messages: ownMessages, 'aria-label': ariaLabel } = props
   const messages = useMemo(() => ({ ...dataGridMessages, ...ownMessages }), [ownMessages])
   const wrapperRef = useRef<HTMLDivElement>(null)
@@ -42,6 +42,8 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const [scroller] = useState(createSlotScroller)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const [menuCell, setMenuCell] = useState<GridPosition | null>(null)
+  const shownSource = useRef(source)
+  const [turn, makeAnew] = useReducer((count: number) => count + 1, 0)
   // react-data-grid measures what it draws, so on a server there is nothing to draw.
   const inBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -62,9 +64,17 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     return scroller.attach(wrapperRef.current, {
       grid: () => rdgRef.current,
       rerender,
+      makeAnew,
       onActiveChange: (position) => onActiveChange(position),
     })
   }, [scroller])
+
+  // Another source starts from its first row before anything is painted.
+  useLayoutEffect(() => {
+    if (source === shownSource.current) return
+    shownSource.current = source
+    scroller.restart()
+  }, [scroller, source])
 
   // The slots follow the figures before anything is painted.
   useLayoutEffect(() => {
@@ -146,6 +156,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
         >
           {inBrowser && (
             <Rdg<number>
+              key={turn}
               ref={rdgRef}
               aria-label={ariaLabel}
               aria-rowcount={rowCount + 1}

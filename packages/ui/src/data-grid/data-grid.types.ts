@@ -21,6 +21,11 @@ export interface GridPosition {
 export interface DataGridProps {
   'aria-label': string
   columns: readonly GridColumn[]
+  /**
+   * What the rows are of. Another one begins anew, at its first row and with no active cell, and takes over what is drawn; where the
+   * columns are others too, a `key` is the better way.
+   */
+  source?: object
   /** How many rows there are by now; it may grow while the grid is shown. */
   rowCount: number
   /** The Postgres text of a cell, or null for NULL. Called for visible cells only; must be cheap and synchronous. */

@@ -14,6 +14,8 @@ export interface SlotScrollerHost {
   grid: () => GridPort | null
   /** Renders the grid again: the same slots hold other rows now. */
   rerender: () => void
+  /** Makes react-data-grid anew, which cannot be told to forget its active cell. */
+  makeAnew: () => void
   onActiveChange: (position: GridPosition | null) => void
 }
 
@@ -23,6 +25,8 @@ export interface SlotScroller {
   keyOf: (row: number) => number | string
   /** New figures: more rows, another height. Call in a layout effect. */
   update: (figures: Omit<ScrollGeometry, 'viewport'>, headerHeight: number) => void
+  /** Other data: begins anew at its first row. Call in a layout effect, before `update`. */
+  restart: () => void
   /** Follows the element's scrolling until the returned function is called. */
   attach: (container: HTMLElement, host: SlotScrollerHost) => () => void
   /** Makes a cell the active one. */
@@ -48,6 +52,8 @@ export function createSlotScroller(): SlotScroller {
   let activeSlot = -1
   let host: SlotScrollerHost | null = null
   let moving = false
+  /** Since the data began, also sideways. */
+  let hasScrolled = false
   /** Keys are counted from here; the active row keeps the key that it had, and with it its element and the focus. */
   let keyBase = 0
   let activeKey: number | string = NaN
@@ -119,6 +125,14 @@ export function createSlotScroller(): SlotScroller {
     if (maxOffset(geometry) > 0) restTimer = setTimeout(onRest, REST)
   }
 
+  function deactivate(): void {
+    if (active === null) return
+    active = null
+    activeKey = NaN
+    activeSlot = -1
+    host?.onActiveChange(null)
+  }
+
   function onRest(): void {
     const next = rebased(place, measure())
     // Less than this the thumb cannot show, and setting scrollTop under a thumb that is being dragged throws it back.
@@ -132,21 +146,31 @@ export function createSlotScroller(): SlotScroller {
     update(figures, header) {
       headerHeight = header
       geometry = { ...geometry, ...figures }
-      measure()
-      if (active !== null && active.row >= geometry.rowCount) {
-        active = null
-        activeKey = NaN
-        host?.onActiveChange(null)
-      }
+      // Measuring makes the browser lay out at once; where each row has its slot there is nothing to find out.
+      if (maxOffset(geometry) > 0 || place.offset > 0) measure()
+      if (active !== null && active.row >= geometry.rowCount) deactivate()
       if (!mustRebase(place, geometry)) return
       goTo(rebased(place, geometry))
       followShift(false)
       host?.rerender()
     },
+    restart() {
+      clearTimeout(restTimer)
+      keyBase = 0
+      if (active !== null) host?.makeAnew()
+      deactivate()
+      if (!hasScrolled) return
+      hasScrolled = false
+      const shifted = goTo({ top: 0, offset: 0 })
+      element()?.scrollTo({ left: 0, behavior: 'instant' })
+      if (shifted) host?.rerender()
+    },
     attach(container, newHost) {
       host = newHost
       const listener = (event: Event) => {
-        if (event.target === element()) onScroll()
+        if (event.target !== element()) return
+        hasScrolled = true
+        onScroll()
       }
       // While capturing: react-data-grid listens on the element itself and must meet the rows already in their slots.
       container.addEventListener('scroll', listener, true)
@@ -173,13 +197,7 @@ export function createSlotScroller(): SlotScroller {
       if (reveal) showActiveCell(element(), focus)
       if (changed) host?.onActiveChange(position)
     },
-    deactivate() {
-      if (active === null) return
-      active = null
-      activeKey = NaN
-      activeSlot = -1
-      host?.onActiveChange(null)
-    },
+    deactivate,
     active: () => active,
     isMoving: () => moving,
     visibleRows: () => visibleRange(place, measure()),

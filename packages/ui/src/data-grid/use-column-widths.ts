@@ -33,7 +33,13 @@ export function useColumnWidths(
   }
   const [current, setCurrent] = useState(guess)
   if (current.columns === columns && (current.sampled || !sampled)) return current.widths
+  // The same columns of another result: the widths before are a better guess than the names alone.
+  if (!sampled && haveSameNames(current.columns, columns)) return current.widths
   const next = guess()
   setCurrent(next)
   return next.widths
+}
+
+function haveSameNames(some: readonly GridColumn[], others: readonly GridColumn[]): boolean {
+  return some.length === others.length && some.every(({ name }, index) => name === others[index]?.name)
 }
