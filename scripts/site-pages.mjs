@@ -17,7 +17,7 @@ export function sitePages({ organization_slug: slug, ref }) {
   const table = /export const patterns = \{(.*?)\n\}/s.exec(text)?.[1] ?? ''
   const pages = [...table.matchAll(/^\s+(\w+): '([^']+)'/gm)].map(([, name = '', pattern = '']) => ({
     name,
-    path: pattern.replace(':slug', slug).replace(':ref', ref),
+    path: pattern.replace(':slug', slug).replace(':ref', ref).replace(':id', 'new'),
     signedIn: !signedOut.has(name),
   }))
   const wanted = pages.filter(({ name }) => !passages.has(name))

@@ -22,6 +22,7 @@ export const patterns = {
   project: '/project/:ref',
   sql: '/project/:ref/sql',
   firstSql: '/project/:ref/sql/1',
+  sqlSnippet: '/project/:ref/sql/:id',
   projectGeneral: '/project/:ref/settings/general',
   apiKeys: '/project/:ref/settings/api-keys',
   jwt: '/project/:ref/settings/jwt',
@@ -64,6 +65,8 @@ export const paths = {
   newProjectIn: (params: { slug: string }) => fill(patterns.newProjectIn, params),
   project: (params: { ref: string }) => fill(patterns.project, params),
   sql: (params: { ref: string }) => fill(patterns.sql, params),
+  /** `new` in place of an id begins a snippet. */
+  sqlSnippet: (params: { ref: string; id: string }) => fill(patterns.sqlSnippet, params),
   firstSql: (params: { ref: string }) => fill(patterns.firstSql, params),
   projectGeneral: (params: { ref: string }) => fill(patterns.projectGeneral, params),
   apiKeys: (params: { ref: string }) => fill(patterns.apiKeys, params),

@@ -32,6 +32,7 @@ const examples: Record<keyof typeof patterns, string> = {
   project: paths.project({ ref }),
   sql: paths.sql({ ref }),
   firstSql: paths.firstSql({ ref }),
+  sqlSnippet: paths.sqlSnippet({ ref, id: 'new' }),
   projectGeneral: paths.projectGeneral({ ref }),
   apiKeys: paths.apiKeys({ ref }),
   jwt: paths.jwt({ ref }),

@@ -110,12 +110,21 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'project',
     title: 'SQL editor',
     needsActive: true,
+    place: 'sql',
   }),
   route(patterns.firstSql, () => import('./pages/project/ref/sql/1/page').then((m) => m.FirstSqlPage), {
     permission: { action: 'run', resource: 'sql' },
     layout: 'project',
     title: 'SQL editor',
     needsActive: true,
+    place: 'sql',
+  }),
+  route(patterns.sqlSnippet, () => import('./pages/project/ref/sql/id/page').then((m) => m.SqlSnippetPage), {
+    permission: { action: 'run', resource: 'sql' },
+    layout: 'project',
+    title: 'SQL editor',
+    needsActive: true,
+    place: 'sql',
   }),
   route(patterns.projectGeneral, () => import('./pages/project/ref/settings/general/page').then((m) => m.ProjectGeneralPage), {
     permission: { action: 'update', resource: 'projects' },
@@ -137,7 +146,7 @@ export const routes: readonly RouteDefinition[] = [
 function route<P extends Pattern>(
   pattern: P,
   fetchPage: () => Promise<ComponentType<PageProps<P>>>,
-  rest: Pick<RouteDefinition, 'permission' | 'layout' | 'title' | 'needsActive'>,
+  rest: Pick<RouteDefinition, 'permission' | 'layout' | 'title' | 'needsActive' | 'place'>,
 ): RouteDefinition {
   return {
     pattern,

@@ -10,6 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const WIDGETS = [
   'src/sql-editor/sql-editor.css',
   'src/results-grid/results-grid.css',
+  'src/sql-workspace/sql-workspace.css',
   'src/workspace/side-panel.css',
   'src/workspace/role-selector/role-selector.css',
   'src/parameters/parameters.css',

@@ -7,6 +7,7 @@ import * as main from './index'
 import * as resultsGrid from './results-grid'
 import * as rules from './rules'
 import * as sqlEditor from './sql-editor'
+import * as sqlWorkspace from './sql-workspace'
 
 /** What hosts import by name. A change here is a change for all of them. */
 describe('public names', () => {
@@ -14,6 +15,7 @@ describe('public names', () => {
     ['.', main, ['HowdahProvider', 'PlatformError']],
     ['./sql-editor', sqlEditor, ['SqlEditor', 'preloadSqlEditor', 'sqlEditorMessages']],
     ['./results-grid', resultsGrid, ['ResultsGrid', 'resultSetOfRows', 'resultsGridMessages']],
+    ['./sql-workspace', sqlWorkspace, ['SqlWorkspace', 'sqlWorkspaceMessages']],
     ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun']],
     [
       './rules',
@@ -65,6 +67,12 @@ describe('on a server', () => {
     expect(html).toContain('data-testid="sql"')
     expect(html).toContain('Loading the editor')
     expect(html).toContain('Run a query to see its results here')
+  })
+
+  it('SqlWorkspace renders the scratch pad', () => {
+    const html = page(<sqlWorkspace.SqlWorkspace className="mine" data-testid="sql" />)
+    expect(html).toContain('hw-sql-workspace mine')
+    expect(html).toContain('Loading the editor')
   })
 
   it('ResultsGrid renders the outline of the grid', () => {

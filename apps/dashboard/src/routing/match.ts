@@ -11,8 +11,8 @@ export function matchRoute(routes: readonly RouteDefinition[], pathname: string)
   for (const route of routes) {
     const found = new RegExp(patternSource(route.pattern)).exec(pathname)
     if (!found) continue
-    const { slug, ref } = found.groups ?? {}
-    return { route, params: { slug: decoded(slug), ref: decoded(ref) } }
+    const { slug, ref, id } = found.groups ?? {}
+    return { route, params: { slug: decoded(slug), ref: decoded(ref), id: decoded(id) } }
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { ErrorAlert } from '@howdah/ui'
-import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Region } from '../regions/region'
 import { FocusClaimContext } from './page-heading'
 import { usePageLoad, type LazyPage } from './lazy-page'
@@ -32,18 +32,28 @@ export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
   return (
     <FocusClaimContext value={claimFocus}>
       <Region title={routingMessages.pageFailed} resetKey={pathname}>
-        {instead ?? <PageSlot key={pathname} page={match.route.page} pageProps={{ params: match.params }} />}
+        {instead ?? <PageSlot key={placeOf(match, pathname)} page={match.route.page} pageProps={{ params: match.params }} />}
       </Region>
     </FocusClaimContext>
   )
 }
 
-/** The place of a page whose code may still be on its way. */
+/** Another project is another place. */
+function placeOf({ route: { place }, params }: RouteMatch, pathname: string): string {
+  return place === undefined ? pathname : JSON.stringify([place, params.ref])
+}
+
+/** The place of a page whose code may still be on its way; until it is there, what was shown in this place before stays. */
 export function PageSlot<Props extends object>({ page, pageProps }: { page: LazyPage<Props>; pageProps: Props }) {
   const { load, retry } = usePageLoad(page)
+  const [before, setBefore] = useState<ComponentType<Props> | null>(null)
+  // A function as the new state would be called.
+  if (load.state === 'loaded' && load.Component !== before) setBefore(() => load.Component)
   switch (load.state) {
-    case 'loading':
-      return null
+    case 'loading': {
+      const Before = before
+      return Before && <Before {...pageProps} />
+    }
     case 'failed':
       return (
         <div className="hd-region-failure">

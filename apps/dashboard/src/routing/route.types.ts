@@ -16,6 +16,7 @@ export interface PageProps<P extends Pattern> {
 export interface RouteParams {
   slug?: string
   ref?: string
+  id?: string
 }
 
 export interface RouteDefinition {
@@ -25,6 +26,8 @@ export interface RouteDefinition {
   layout: Layout
   /** Whether the page asks the project's Postgres, so that it is not shown while that does not run. @default false */
   needsActive?: boolean
+  /** Pages of one place, drawn by one component, go over into each other: what is on screen stays when the path changes between them. */
+  place?: string
   /** Of the page alone; the names of project and organization follow it in the tab. */
   title: string
 }

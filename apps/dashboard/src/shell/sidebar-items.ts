@@ -25,7 +25,7 @@ export interface SidebarScope {
   mode: PlatformMode | undefined
 }
 
-const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql]
+const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
 const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
 
 /** What the sidebar holds; null where there is none. */

@@ -6,6 +6,7 @@ import type { ParametersMessages } from '../parameters/parameters.messages'
 import type { ResultsGridMessages } from '../results-grid/results-grid.messages'
 import type { RunningQueriesMessages } from '../running-queries/running-queries.messages'
 import type { SqlEditorMessages } from '../sql-editor/sql-editor.messages'
+import type { SqlWorkspaceMessages } from '../sql-workspace/sql-workspace.messages'
 import type { RoleSelectorMessages } from '../workspace/role-selector/role-selector.messages'
 
 /** Texts that stand in for the built-in ones, a group a widget. A component's own `messages` win over these. */
@@ -19,4 +20,5 @@ export interface HowdahMessages {
   history?: Partial<HistoryMessages>
   runningQueries?: Partial<RunningQueriesMessages>
   roleSelector?: Partial<RoleSelectorMessages>
+  sqlWorkspace?: Partial<SqlWorkspaceMessages>
 }

@@ -1,4 +1,9 @@
-import { preloadSqlEditor, SqlEditor } from '@howdah/sdk/sql-editor'
+import { preloadSqlEditor } from '@howdah/sdk/sql-editor'
+import { SqlWorkspace, type SqlWorkspaceView } from '@howdah/sdk/sql-workspace'
+import { useLocation } from 'wouter'
+import { sqlPath } from '../../../../modes/sql-path'
+import { useMode } from '../../../../modes/use-mode'
+import { paths } from '../../../../paths'
 import { PageHeading } from '../../../../routing/page-heading'
 import { sqlMessages as messages } from './sql.messages'
 
@@ -6,11 +11,20 @@ import { sqlMessages as messages } from './sql.messages'
 void preloadSqlEditor().catch(() => undefined)
 
 /** The SQL editor on the whole page. It is drawn before anything is known of the project: typing waits for nobody. */
-export function SqlPage() {
+export function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
+  const mode = useMode()
+  const [, navigate] = useLocation()
+  const hrefOf = ({ snippetId }: SqlWorkspaceView) => (snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId }))
   return (
     <>
       <PageHeading hidden>{messages.title}</PageHeading>
-      <SqlEditor className="hd-sql-editor" />
+      <SqlWorkspace
+        className="hd-sql-editor"
+        view={{ snippetId: id ?? null }}
+        hrefOf={hrefOf}
+        // The address that begins a snippet is not one to come back to.
+        onViewChange={(view) => navigate(hrefOf(view), { replace: id === 'new' })}
+      />
     </>
   )
 }

@@ -1,0 +1,94 @@
+import { expect, it, test } from 'vitest'
+import { folderTransition, NEW_FOLDER_ID, type EditableFolder, type FolderEvent } from './folder-edit'
+
+const folder = (id: string, name: string, parent: string | null = null) => ({
+  id,
+  name,
+  parent_id: parent,
+  owner_id: 'u_1',
+  project_id: 'p',
+})
+const listed: FolderEvent = { type: 'listed', folders: [folder('a', 'Reports'), folder('b', 'Admin')] }
+const after = (...events: FolderEvent[]) => events.reduce(folderTransition, [] as readonly EditableFolder[])
+const read = (folders: readonly EditableFolder[]) => folders.map(({ id, name, status }) => `${id} ${name} ${status}`)
+
+test.each<[string, FolderEvent[], string[]]>([
+  ['lists by name', [], ['b Admin idle', 'a Reports idle']],
+  [
+    "a new one has the temporary id 'new-folder' until it is made",
+    [{ type: 'new', parentId: 'a' }],
+    ['b Admin idle', 'a Reports idle', 'new-folder  editing'],
+  ],
+  [
+    'there is one new one at a time',
+    [
+      { type: 'new', parentId: null },
+      { type: 'new', parentId: 'a' },
+    ],
+    ['b Admin idle', 'a Reports idle', 'new-folder  editing'],
+  ],
+  [
+    'editing -> saving -> idle',
+    [
+      { type: 'new', parentId: null },
+      { type: 'submitted', id: NEW_FOLDER_ID, name: 'Billing' },
+      { type: 'created', folder: folder('c', 'Billing') },
+    ],
+    ['b Admin idle', 'c Billing idle', 'a Reports idle'],
+  ],
+  [
+    'a failed create removes the folder',
+    [
+      { type: 'new', parentId: null },
+      { type: 'submitted', id: NEW_FOLDER_ID, name: 'Billing' },
+      { type: 'failed', id: NEW_FOLDER_ID },
+    ],
+    ['b Admin idle', 'a Reports idle'],
+  ],
+  [
+    'a rename that is under way',
+    [
+      { type: 'edited', id: 'a' },
+      { type: 'submitted', id: 'a', name: 'Figures' },
+    ],
+    ['b Admin idle', 'a Figures saving'],
+  ],
+  [
+    'a failed update restores the previous name',
+    [
+      { type: 'edited', id: 'a' },
+      { type: 'submitted', id: 'a', name: 'Figures' },
+      { type: 'failed', id: 'a' },
+    ],
+    ['b Admin idle', 'a Reports idle'],
+  ],
+  [
+    'giving up restores it too',
+    [
+      { type: 'edited', id: 'a' },
+      { type: 'cancelled', id: 'a' },
+    ],
+    ['b Admin idle', 'a Reports idle'],
+  ],
+  [
+    'giving up a new one removes it',
+    [
+      { type: 'new', parentId: null },
+      { type: 'cancelled', id: NEW_FOLDER_ID },
+    ],
+    ['b Admin idle', 'a Reports idle'],
+  ],
+  ['a list that comes meanwhile leaves alone what is edited', [{ type: 'edited', id: 'a' }, listed], ['b Admin idle', 'a Reports editing']],
+  ['a deleted one is gone', [{ type: 'deleted', id: 'a' }], ['b Admin idle']],
+])('%s', (_, events, expected) => expect(read(after(listed, ...events))).toEqual(expected))
+
+it('means nothing to what is busy or not there', () => {
+  const saving = after(listed, { type: 'edited', id: 'a' }, { type: 'submitted', id: 'a', name: 'Figures' })
+  for (const event of [
+    { type: 'edited', id: 'a' },
+    { type: 'cancelled', id: 'a' },
+    { type: 'submitted', id: 'z', name: 'x' },
+  ] as const) {
+    expect(folderTransition(saving, event)).toBe(saving)
+  }
+})

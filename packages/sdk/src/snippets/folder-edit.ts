@@ -1,0 +1,86 @@
+import type { SnippetFolder } from '@howdah/platform-client'
+
+/** The id of a folder that the platform has not made yet. Spec section 4. */
+export const NEW_FOLDER_ID = 'new-folder'
+
+/** What a folder is doing: editing -> saving -> idle. Spec section 4. */
+export type FolderStatus = 'idle' | 'editing' | 'saving'
+
+export interface EditableFolder {
+  id: string
+  name: string
+  parentId: string | null
+  status: FolderStatus
+  /** The name before it was edited, to go back to. */
+  previousName: string
+}
+
+/** What happens to the folders of a person. */
+export type FolderEvent =
+  /** The platform's list; what is being edited here stays as it is. */
+  | { type: 'listed'; folders: readonly SnippetFolder[] }
+  | { type: 'new'; parentId: string | null }
+  | { type: 'edited'; id: string }
+  | { type: 'cancelled'; id: string }
+  | { type: 'submitted'; id: string; name: string }
+  | { type: 'created'; folder: SnippetFolder }
+  | { type: 'updated'; folder: SnippetFolder }
+  | { type: 'failed'; id: string }
+  | { type: 'deleted'; id: string }
+
+/** The folders after the event: a failed create removes the folder, a failed update restores the previous name. */
+export function folderTransition(folders: readonly EditableFolder[], event: FolderEvent): readonly EditableFolder[] {
+  switch (event.type) {
+    case 'listed':
+      return list(folders, event.folders)
+    case 'new':
+      if (folders.some(({ id }) => id === NEW_FOLDER_ID)) return folders
+      return [...folders, { id: NEW_FOLDER_ID, name: '', parentId: event.parentId, status: 'editing', previousName: '' }]
+    case 'edited':
+      return change(folders, event.id, 'idle', (folder) => ({ ...folder, status: 'editing', previousName: folder.name }))
+    case 'cancelled':
+      return undo(folders, event.id, 'editing')
+    case 'submitted':
+      return change(folders, event.id, 'editing', (folder) => ({ ...folder, name: event.name, status: 'saving' }))
+    case 'created':
+      return sorted([...folders.filter(({ id }) => id !== NEW_FOLDER_ID && id !== event.folder.id), idle(event.folder)])
+    case 'updated':
+      return sorted(folders.map((folder) => (folder.id === event.folder.id ? idle(event.folder) : folder)))
+    case 'failed':
+      return undo(folders, event.id, 'saving')
+    case 'deleted':
+      return folders.filter(({ id }) => id !== event.id)
+    default:
+      return event satisfies never
+  }
+}
+
+function list(folders: readonly EditableFolder[], listed: readonly SnippetFolder[]): readonly EditableFolder[] {
+  const busy = new Map(folders.filter(({ status }) => status !== 'idle').map((folder) => [folder.id, folder]))
+  const created = busy.get(NEW_FOLDER_ID)
+  return sorted([...listed.map((folder) => busy.get(folder.id) ?? idle(folder)), ...(created ? [created] : [])])
+}
+
+function undo(folders: readonly EditableFolder[], id: string, from: FolderStatus): readonly EditableFolder[] {
+  if (id === NEW_FOLDER_ID) return folders.filter((folder) => folder.id !== NEW_FOLDER_ID || folder.status !== from)
+  return change(folders, id, from, (folder) => ({ ...folder, name: folder.previousName, status: 'idle' }))
+}
+
+function change(
+  folders: readonly EditableFolder[],
+  id: string,
+  from: FolderStatus,
+  next: (folder: EditableFolder) => EditableFolder,
+): readonly EditableFolder[] {
+  if (!folders.some((folder) => folder.id === id && folder.status === from)) return folders
+  return folders.map((folder) => (folder.id === id ? next(folder) : folder))
+}
+
+function idle({ id, name, parent_id: parentId }: SnippetFolder): EditableFolder {
+  return { id, name, parentId, status: 'idle', previousName: name }
+}
+
+/** By name; the new one, which has none yet, on top. */
+function sorted(folders: readonly EditableFolder[]): readonly EditableFolder[] {
+  return [...folders].sort((a, b) => Number(b.id === NEW_FOLDER_ID) - Number(a.id === NEW_FOLDER_ID) || a.name.localeCompare(b.name))
+}

@@ -1,0 +1,71 @@
+import type { OfferedText, SnippetDocument, SnippetFields } from './snippet.types'
+
+/** What a browser keeps of one snippet. */
+export interface KeptSnippet {
+  /** The page that wrote it; one life of one tab of the browser. */
+  page: string
+  document: SnippetDocument
+}
+
+const VERSION = 1
+
+/** Whether there is anything in it that is nowhere else. */
+export function isWorthKeeping(document: SnippetDocument): boolean {
+  return document.base === null || document.changedAt !== null || document.offered.length > 0
+}
+
+export function keptToText({ page, document }: KeptSnippet): string {
+  return JSON.stringify({ version: VERSION, page, document })
+}
+
+/** Null for what is not in order: a browser's storage belongs to everybody who can open its tools. */
+export function keptFromText(text: string | null): KeptSnippet | null {
+  const kept = parse(text)
+  if (!isRecord(kept) || kept.version !== VERSION || typeof kept.page !== 'string' || !isRecord(kept.document)) return null
+  const { fields, base, changedAt, sent, offered } = kept.document
+  const read = readFields(fields)
+  if (!read) return null
+  const document: SnippetDocument = {
+    fields: read,
+    base: readBase(base),
+    changedAt: typeof changedAt === 'number' ? changedAt : null,
+    sent: typeof sent === 'string' ? sent : null,
+    offered: Array.isArray(offered) ? offered.flatMap(readOffered) : [],
+  }
+  return { page: kept.page, document }
+}
+
+function readFields(value: unknown): SnippetFields | null {
+  if (!isRecord(value)) return null
+  const { name, description, visibility, folderId, sql } = value
+  if (typeof name !== 'string' || typeof description !== 'string' || typeof sql !== 'string') return null
+  return {
+    name,
+    description,
+    visibility: visibility === 'project' ? 'project' : 'user',
+    folderId: typeof folderId === 'string' ? folderId : null,
+    sql,
+  }
+}
+
+function readBase(value: unknown): SnippetDocument['base'] {
+  if (!isRecord(value) || typeof value.version !== 'number' || typeof value.updatedAt !== 'number') return null
+  return { version: value.version, updatedAt: value.updatedAt }
+}
+
+function readOffered(value: unknown): OfferedText[] {
+  if (!isRecord(value) || typeof value.sql !== 'string' || typeof value.at !== 'number') return []
+  return [{ sql: value.sql, at: value.at, from: value.from === 'platform' ? 'platform' : 'here' }]
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,18 @@
+import { PlatformError } from '@howdah/platform-client'
+import type { SaveFailure } from './snippet-flow'
+
+/** Milliseconds; the first wait, which doubles, and the longest. */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 30_000
+
+/** Milliseconds until a save that has failed so many times is tried again. */
+export function retryDelay(attempt: number): number {
+  return Math.min(FIRST_WAIT * 2 ** Math.max(0, attempt - 1), LONGEST_WAIT)
+}
+
+/** Whether the same save may succeed later. What was refused for what it says waits for another text, or for Save. */
+export function shouldRetry(failure: SaveFailure): boolean {
+  if (failure.kind !== 'error') return false
+  const { error } = failure
+  return !(error instanceof PlatformError) || error.retryable || error.status >= 500 || error.status === 408 || error.status === 401
+}

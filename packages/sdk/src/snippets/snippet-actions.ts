@@ -1,0 +1,84 @@
+import { deleteContent, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
+import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
+import { newSnippetId } from './snippet-id'
+import type { SnippetSessions } from './snippet-sessions'
+import type { SnippetFields } from './snippet.types'
+import { whenOpen, whenSaved } from './session-waits'
+
+/** What can be done to a snippet from outside of its editor. Each fails as the platform fails. */
+export interface SnippetActions {
+  /** Rename, move, share, make private. Saved at once, together with what is unsaved. */
+  change: (id: string, change: Partial<SnippetFields>) => Promise<void>
+  /** Begins a copy, private, and gives its id and name. */
+  duplicate: (id: string) => Promise<{ id: string; name: string }>
+  favorite: (id: string, favorite: boolean) => Promise<void>
+  /** Hands the text to the browser as a file. */
+  download: (id: string) => Promise<void>
+  delete: (id: string) => Promise<void>
+}
+
+export interface SnippetActionsOptions {
+  client: PlatformClient
+  projectRef: string
+  sessions: SnippetSessions
+  /** A snippet in a tab stays at work when an action is through with it. */
+  hasTab: (id: string) => boolean
+  /** Called in the same breath in which it is gone. */
+  onDeleted: (id: string) => void
+}
+
+export function createSnippetActions(options: SnippetActionsOptions): SnippetActions {
+  const { client, projectRef: ref, sessions, hasTab, onDeleted } = options
+  const withSession = async <T>(id: string, work: (fields: SnippetFields) => Promise<T>): Promise<T> => {
+    try {
+      const { document } = await whenOpen(sessions.get(id))
+      return await work(document.fields)
+    } finally {
+      if (!hasTab(id)) sessions.release(id)
+    }
+  }
+
+  return {
+    change: (id, change) =>
+      withSession(id, async () => {
+        const session = sessions.get(id)
+        session.change(change)
+        session.save()
+        await whenSaved(session)
+      }),
+    duplicate: (id) =>
+      withSession(id, async (fields) => {
+        const copy = { id: newSnippetId(), name: duplicateSnippetName(fields.name) }
+        const session = sessions.begin(copy.id, { ...fields, name: copy.name, visibility: 'user' })
+        session.save()
+        if (fields.sql !== '') await whenSaved(session)
+        return copy
+      }),
+    favorite: (id, favorite) => setContentFavorite(client, { ref, contentId: id, favorite }),
+    download: async (id) => {
+      const open = hasTab(id) ? (await whenOpen(sessions.get(id))).document.fields : null
+      const { name, sql } = open ?? (await textOf(client, ref, id))
+      saveFile(snippetFileName(name), sql)
+    },
+    async delete(id) {
+      await deleteContent(client, { ref, ids: [id] })
+      sessions.forget(id)
+      onDeleted(id)
+    },
+  }
+}
+
+async function textOf(client: PlatformClient, ref: string, id: string): Promise<{ name: string; sql: string }> {
+  const { name, content } = await getContent(client, { ref, contentId: id })
+  return { name, sql: content.sql }
+}
+
+function saveFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/sql' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken hold of the address by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,120 @@
+import { isPromise, type DraftShelf } from '../workspace/draft-shelf'
+import { isWorthKeeping, keptFromText, keptToText, type KeptSnippet } from './kept-snippet'
+import { offer } from './offered-texts'
+import type { OfferedText, SnippetDocument } from './snippet.types'
+
+/** Keeps what is not saved yet in the browser's storage, a record a snippet, shared by all pages of the browser. */
+export interface SnippetKeeper {
+  /** @throws what the storage throws */
+  read: (id: string) => KeptSnippet | null | Promise<KeptSnippet | null>
+  /**
+   * Keeps the document, or removes the record when nothing in it needs keeping. What another page has kept meanwhile is not written
+   * over: it joins what is on offer, and is handed back. Fails as the storage fails.
+   * @param now the page may be gone in a moment: a storage that answers late is not read first
+   */
+  write: (id: string, document: SnippetDocument, options?: { now: boolean }) => readonly OfferedText[] | Promise<readonly OfferedText[]>
+  /** The snippet is deleted: nothing of it is kept, whoever wrote it. */
+  remove: (id: string) => void | Promise<void>
+  /** It was never anything here; what another page has made of it stays. */
+  discard: (id: string) => void | Promise<void>
+  /** The ids of the snippets of which something is kept. */
+  list: () => readonly string[] | Promise<readonly string[]>
+}
+
+export interface SnippetKeeperOptions {
+  shelf: DraftShelf
+  /** Where a snippet's record is kept. */
+  keyOf: (id: string) => string
+  /** Where the list of ids is kept. */
+  listKey: string
+  /** Sets this page's records apart from those of other pages. */
+  page: string
+}
+
+export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeeperOptions): SnippetKeeper {
+  /** A write that had to wait for a slow storage gives way to a later one. */
+  const newest = new Map<string, number>()
+  /** The records as this page has read or written them last: nothing in these is news. */
+  const seen = new Map<string, string>()
+
+  const list = () => then(shelf.read(listKey), idsFromText)
+  const enlist = (id: string) => then(list(), (ids) => (ids.includes(id) ? undefined : shelf.write(listKey, JSON.stringify([...ids, id]))))
+  const delist = (id: string) =>
+    then(list(), (ids) => {
+      const others = ids.filter((other) => other !== id)
+      return others.length === ids.length ? undefined : shelf.write(listKey, others.length === 0 ? null : JSON.stringify(others))
+    })
+
+  const put = (id: string, document: SnippetDocument, now: boolean) => {
+    const text = keptToText({ page, document })
+    // In the list first: a record that is not in it would not be found.
+    return then(now ? begun(enlist(id)) : enlist(id), () => {
+      seen.set(id, text)
+      return shelf.write(keyOf(id), text, { now })
+    })
+  }
+  const drop = (id: string) => then(shelf.write(keyOf(id), null), () => delist(id))
+
+  const isOurs = (id: string, text: string | null) => text === null || text === seen.get(id) || keptFromText(text)?.page === page
+
+  return {
+    read: (id) =>
+      then(shelf.read(keyOf(id)), (text) => {
+        if (text !== null) seen.set(id, text)
+        return keptFromText(text)
+      }),
+    write(id, document, { now } = { now: false }) {
+      const number = (newest.get(id) ?? 0) + 1
+      newest.set(id, number)
+      const found = shelf.read(keyOf(id))
+      if (now && isPromise(found)) return then(put(id, document, true), () => [])
+      return then(found, (text) => {
+        if (newest.get(id) !== number) return []
+        const kept = keptFromText(text)
+        const isKnown = isOurs(id, text)
+        // Another page's record is its own to remove: what it holds may be nowhere else.
+        if (!isWorthKeeping(document)) return isKnown && text !== null ? then(drop(id), () => []) : []
+        const others = isKnown ? [] : textsOf(kept)
+        const offered = offer(document.offered, others, document.fields.sql)
+        const joined = offered === document.offered ? document : { ...document, offered }
+        return then(put(id, joined, now), () => (joined === document ? [] : others))
+      })
+    },
+    remove(id) {
+      newest.set(id, (newest.get(id) ?? 0) + 1)
+      return drop(id)
+    },
+    discard(id) {
+      newest.set(id, (newest.get(id) ?? 0) + 1)
+      return then(shelf.read(keyOf(id)), (text) => (isOurs(id, text) ? drop(id) : undefined))
+    },
+    list,
+  }
+}
+
+/** What a record holds that its page had not saved. */
+function textsOf(kept: KeptSnippet | null): readonly OfferedText[] {
+  if (!kept) return []
+  const { fields, changedAt, offered } = kept.document
+  return changedAt === null ? offered : [...offered, { sql: fields.sql, at: changedAt, from: 'here' }]
+}
+
+function idsFromText(text: string | null): readonly string[] {
+  try {
+    const ids: unknown = text === null ? [] : JSON.parse(text)
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Goes on at once where the storage answers at once. */
+function then<T, R>(answer: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return isPromise(answer) ? answer.then(next) : next(answer)
+}
+
+/** Begun, but not waited for. */
+function begun(answer: unknown): undefined {
+  if (answer instanceof Promise) answer.catch(() => {})
+  return undefined
+}

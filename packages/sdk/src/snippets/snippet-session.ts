@@ -1,0 +1,264 @@
+import { isAbort, PlatformError } from '@howdah/platform-client'
+import { isPromise, settle } from '../workspace/draft-shelf'
+import { isWorthKeeping } from './kept-snippet'
+import { retryDelay, shouldRetry } from './save-retries'
+import {
+  hasDocument,
+  loadingSnippet,
+  needsSaving,
+  newSnippet,
+  snippetTransition,
+  type SnippetEvent,
+  type SnippetFlow,
+} from './snippet-flow'
+import type { SnippetGateway } from './snippet-gateway'
+import type { SnippetKeeper } from './snippet-keeper'
+import type { OfferedText, PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
+
+/** Milliseconds from the last change to its save. Spec section 9. */
+export const SAVE_DEBOUNCE_MS = 1000
+
+/** Milliseconds from a change to its write in the browser's storage. */
+const KEEP_DELAY_MS = 200
+
+/** One snippet at work: loads it, keeps what is typed in the browser at once, and saves it on the platform. */
+export interface SnippetSession {
+  readonly id: string
+  getSnapshot: () => SnippetFlow
+  subscribe: (listener: () => void) => () => void
+  /** Looks for a draft, and asks the platform; after a failure once more. */
+  open: () => void
+  /** Begins a snippet that is nowhere yet. */
+  begin: (fields: Partial<SnippetFields>) => void
+  change: (change: Partial<SnippetFields>) => void
+  /** At once, in place of after the debounce. */
+  save: () => void
+  /** Shows an offered text, and offers what was shown. */
+  take: (text: OfferedText) => void
+  dismiss: (text: OfferedText) => void
+  /** Writes what is kept now: the page may be gone in a moment. */
+  flush: () => void
+  /** Whether nothing would go with this page: all is saved on the platform, or kept in the browser. */
+  isKept: () => boolean
+  /** Nothing of it shall be kept or saved any more: it was deleted, or (`untouched`) never anything. */
+  forget: (options?: { untouched: boolean }) => void
+  /** Flushes and falls silent. */
+  end: () => void
+}
+
+export interface SnippetSessionOptions {
+  id: string
+  gateway: SnippetGateway
+  keeper: SnippetKeeper
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** The browser's storage fails; null: it works again. */
+  onStorage: (error: unknown) => void
+  /** The platform has taken a save. */
+  onSaved: (copy: PlatformCopy, before: SnippetDocument) => void
+}
+
+export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSaved }: SnippetSessionOptions): SnippetSession {
+  let flow: SnippetFlow = loadingSnippet
+  let phase: 'new' | 'opening' | 'open' | 'over' = 'new'
+  /** Changed on this screen: what it shows is not replaced by itself any more. */
+  let touched = false
+  /** What the storage has been told last, as far as it is known to have worked. */
+  let kept: SnippetDocument | null = null
+  let keepTimer: ReturnType<typeof setTimeout> | null = null
+  let saveTimer: ReturnType<typeof setTimeout> | null = null
+  let saveAgain = false
+  const listeners = new Set<() => void>()
+  const aborter = new AbortController()
+
+  const current = () => flow
+  const dispatch = (event: SnippetEvent) => {
+    const next = snippetTransition(flow, event)
+    if (next === flow || phase === 'over') return
+    const before = flow
+    flow = next
+    if (documentOf(before) !== documentOf(next)) scheduleKeep()
+    scheduleSave(event.type === 'changed' || event.type === 'taken')
+    for (const listener of listeners) listener()
+  }
+
+  const scheduleKeep = () => {
+    keepTimer ??= setTimeout(() => {
+      keepTimer = null
+      keep(false)
+    }, KEEP_DELAY_MS)
+  }
+
+  const keep = (isLast: boolean) => {
+    const document = documentOf(flow)
+    if (!document || document === kept) return
+    settle(
+      () => keeper.write(id, document, { now: isLast }),
+      (texts) => {
+        kept = document
+        onStorage(null)
+        if (texts.length > 0) dispatch({ type: 'found', texts })
+      },
+      onStorage,
+    )
+  }
+
+  const scheduleSave = (restart: boolean) => {
+    if (saveTimer !== null && !restart) return
+    if (saveTimer !== null) clearTimeout(saveTimer)
+    saveTimer = null
+    const delay = saveDelay(flow, restart)
+    if (delay === null) return
+    saveTimer = setTimeout(() => {
+      saveTimer = null
+      save()
+    }, delay)
+  }
+
+  const save = () => {
+    if (flow.status === 'UPDATING') {
+      saveAgain = true
+      return
+    }
+    dispatch({ type: 'save-started' })
+    const started = current()
+    if (started.status !== 'UPDATING') return
+    if (saveTimer !== null) clearTimeout(saveTimer)
+    saveTimer = null
+    saveAgain = false
+    void carryOut(started).then(() => {
+      if (saveAgain && needsSaving(flow)) save()
+    })
+  }
+
+  const carryOut = async ({ saving, document }: Extract<SnippetFlow, { status: 'UPDATING' }>) => {
+    try {
+      const copy = await gateway.save(id, saving, document.base?.version ?? 0, aborter.signal)
+      if (phase === 'over') return
+      dispatch({ type: 'saved', copy })
+      onSaved(copy, document)
+    } catch (error) {
+      if (isAbort(error)) return
+      if (!isConflict(error)) return dispatch({ type: 'save-failed', error, gone: isGone(error) && document.base !== null })
+      try {
+        dispatch({ type: 'refused', copy: await gateway.load(id, aborter.signal) })
+      } catch (loadError) {
+        if (!isAbort(loadError)) dispatch({ type: 'save-failed', error: loadError, gone: isGone(loadError) && document.base !== null })
+      }
+    }
+  }
+
+  const load = async () => {
+    try {
+      const copy = await gateway.load(id, aborter.signal)
+      dispatch({ type: 'loaded', copy, keepShown: touched })
+    } catch (error) {
+      if (!isAbort(error)) dispatch({ type: 'load-failed', error, gone: isGone(error) })
+    }
+  }
+
+  /** A snippet that the platform has never had is not asked for: its next save says what there is to know. */
+  const onRead = (document: SnippetDocument | null) => {
+    if (phase !== 'opening') return
+    phase = 'open'
+    if (document) {
+      dispatch({ type: 'drafted', document })
+      kept = document
+    }
+    if (!document || document.base) void load()
+  }
+
+  const flush = () => {
+    if (keepTimer !== null) clearTimeout(keepTimer)
+    keepTimer = null
+    keep(true)
+  }
+  const stop = () => {
+    for (const timer of [keepTimer, saveTimer]) if (timer !== null) clearTimeout(timer)
+    phase = 'over'
+    aborter.abort()
+  }
+
+  return {
+    id,
+    getSnapshot: () => flow,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    open() {
+      if (flow.status === 'LOADING_FAILED') {
+        dispatch({ type: 'loading-started' })
+        void load()
+      }
+      if (phase !== 'new') return
+      phase = 'opening'
+      settle(
+        () => {
+          const found = keeper.read(id)
+          return isPromise(found) ? found.then((one) => one?.document ?? null) : (found?.document ?? null)
+        },
+        onRead,
+        (error) => {
+          onStorage(error)
+          onRead(null)
+        },
+      )
+    },
+    begin(fields) {
+      if (phase !== 'new') return
+      phase = 'open'
+      const document = newSnippet(fields)
+      // A text that comes with it, a copy's for example, is worth saving; an empty one waits for the first key.
+      dispatch({ type: 'drafted', document: document.fields.sql === '' ? document : { ...document, changedAt: now() } })
+      flush()
+    },
+    change(change) {
+      touched = true
+      dispatch({ type: 'changed', change, at: now() })
+    },
+    save,
+    take(text) {
+      touched = true
+      dispatch({ type: 'taken', text, at: now() })
+    },
+    dismiss: (text) => dispatch({ type: 'dismissed', text }),
+    flush,
+    isKept() {
+      const document = documentOf(flow)
+      return !document || document === kept || !isWorthKeeping(document)
+    },
+    forget(options) {
+      stop()
+      settle(
+        () => (options?.untouched ? keeper.discard(id) : keeper.remove(id)),
+        () => {},
+        onStorage,
+      )
+    },
+    end() {
+      if (phase === 'over') return
+      flush()
+      stop()
+    },
+  }
+}
+
+/** Milliseconds until the next save; null when none is due. */
+function saveDelay(flow: SnippetFlow, changed: boolean): number | null {
+  if (!needsSaving(flow)) return null
+  if (flow.status === 'IDLE' || (changed && flow.status === 'UPDATING_FAILED')) return SAVE_DEBOUNCE_MS
+  return flow.status === 'UPDATING_FAILED' && shouldRetry(flow.failure) ? retryDelay(flow.attempt) : null
+}
+
+function documentOf(flow: SnippetFlow): SnippetDocument | null {
+  return hasDocument(flow) ? flow.document : null
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof PlatformError && error.code === 'version_conflict'
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof PlatformError && error.status === 404
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TestStorage } from '../workspace/draft-storage.fixture'
+import { TestPage, TestPlatform } from './snippet-world.fixture'
+
+/** Longer than a debounce, the longest retry and the slowest answers, one after another. */
+const LONG = 120_000
+
+const page = fc.constantFrom(0, 1)
+
+type Step =
+  | { do: 'type'; page: number; at: number }
+  | { do: 'wait'; milliseconds: number }
+  | { do: 'save' | 'take' | 'reload' | 'crash' | 'close tab'; page: number }
+  | { do: 'platform'; state: 'up' | 'down' | 'loses answers' }
+  | { do: 'storage'; broken: boolean }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('type' as const), page, at: fc.double({ min: 0, max: 1, noNaN: true }) }) },
+  { weight: 5, arbitrary: fc.integer({ min: 0, max: 2500 }).map((milliseconds): Step => ({ do: 'wait', milliseconds })) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('save' as const, 'take' as const, 'reload' as const, 'crash' as const, 'close tab' as const),
+      page,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('up' as const, 'down' as const, 'loses answers' as const).map((state): Step => ({ do: 'platform', state })),
+  },
+  { weight: 1, arbitrary: fc.boolean().map((broken): Step => ({ do: 'storage', broken })) },
+)
+
+/** Two pages of one browser on one snippet; what is typed are words that occur once. */
+class World {
+  readonly platform = new TestPlatform()
+  readonly storage = new TestStorage()
+  readonly pages: TestPage[] = []
+  readonly safe = new Set<string>()
+  #words = 0
+  #lives = 0
+
+  constructor(clock: number, starts: 'new' | 'saved') {
+    this.platform.clock = clock
+    if (starts === 'saved') this.platform.set('s', 'start')
+    this.pages.push(this.#page(), this.#page())
+    if (starts === 'new') this.pages[0]?.sessions.begin('s', {})
+  }
+
+  async do(one: Step) {
+    switch (one.do) {
+      case 'type':
+        return this.#type(one.page, one.at)
+      case 'wait':
+        return vi.advanceTimersByTimeAsync(one.milliseconds)
+      case 'save':
+        return this.pages[one.page]?.sessions.get('s').save()
+      case 'take':
+        return this.pages[one.page]?.take('s')
+      case 'reload':
+        return this.#reload(one.page, (old) => old.leave())
+      case 'crash':
+        await vi.advanceTimersByTimeAsync(300)
+        return this.#reload(one.page, (old) => old.crash())
+      case 'close tab':
+        return this.pages[one.page]?.sessions.release('s')
+      case 'platform':
+        this.platform.down = one.state === 'down'
+        this.platform.losesAnswers = one.state === 'loses answers'
+        return
+      case 'storage':
+        this.storage.broken = one.broken
+    }
+  }
+
+  /** Everything works and there is time. */
+  async settle() {
+    this.platform.down = false
+    this.platform.losesAnswers = false
+    this.storage.broken = false
+    await vi.advanceTimersByTimeAsync(LONG)
+  }
+
+  /** Every word is on the platform, on a screen, or on offer there. */
+  check() {
+    const texts = [this.platform.copies.get('s')?.fields.sql ?? '', ...this.pages.flatMap((one) => this.#shown(one))]
+    for (const word of this.safe)
+      expect(
+        texts.some((text) => text.includes(word)),
+        `${word} is lost: ${texts.join(' | ')}`,
+      ).toBe(true)
+  }
+
+  #type(index: number, at: number) {
+    const one = this.pages[index]
+    const text = one?.text('s') ?? null
+    if (!one || text === null) return
+    const word = `<${(this.#words += 1)}>`
+    this.safe.add(word)
+    const bounds = [0, ...[...text.matchAll(/>/g)].map((match) => match.index + 1), text.length]
+    const place = bounds[Math.floor(at * (bounds.length - 1))] ?? 0
+    one.type('s', text.slice(0, place) + word + text.slice(place))
+  }
+
+  /** What a page alone has, while the storage refuses it, goes with the page: that is said on the screen, and cannot be helped. */
+  #reload(index: number, end: (old: TestPage) => void) {
+    const old = this.pages[index]
+    if (!old) return
+    if (this.storage.broken) {
+      // A save on its way may be about to replace what the platform holds.
+      const saving = old.sessions.get('s').getSnapshot().status === 'UPDATING'
+      const elsewhere = saving ? '' : (this.platform.copies.get('s')?.fields.sql ?? '')
+      const own = this.#shown(old).join()
+      for (const word of [...this.safe]) if (own.includes(word) && !elsewhere.includes(word)) this.safe.delete(word)
+    }
+    end(old)
+    this.pages[index] = this.#page()
+  }
+
+  #shown(one: TestPage): string[] {
+    return [one.text('s') ?? '', ...one.offered('s')]
+  }
+
+  #page(): TestPage {
+    const made = new TestPage(this.platform, this.storage, `page ${(this.#lives += 1)}`)
+    made.sessions.resume()
+    return made
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('loses no text in whatever order one edits, saves, fails, reloads, crashes, in two tabs, with the storage full', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(0, 7000, -7000),
+      fc.constantFrom('new' as const, 'saved' as const),
+      fc.array(step, { maxLength: 40 }),
+      async (clock, starts, steps) => {
+        const world = new World(clock, starts)
+        for (const one of steps) await world.do(one)
+        await world.settle()
+        world.check()
+        await world.do({ do: 'reload', page: 0 })
+        await world.do({ do: 'reload', page: 1 })
+        await world.settle()
+        world.check()
+      },
+    ),
+    { numRuns: 1000 },
+  )
+}, 60_000)

@@ -1,0 +1,40 @@
+/** What a person sets of a snippet. Spec section 3. */
+export interface SnippetFields {
+  /** @default 'Untitled' */
+  name: string
+  description: string
+  /** `user`: its owner's alone; `project`: shared with the project. */
+  visibility: 'user' | 'project'
+  folderId: string | null
+  sql: string
+}
+
+/** A snippet as the platform holds it. */
+export interface PlatformCopy {
+  fields: SnippetFields
+  /** Grows with each save; a save that names an older one is refused. */
+  version: number
+  /** Milliseconds since 1970, by the platform's clock. */
+  updatedAt: number
+}
+
+/** A text of the same snippet that gave way to another, kept until somebody takes or dismisses it. */
+export interface OfferedText {
+  sql: string
+  /** When it was written; milliseconds since 1970. */
+  at: number
+  /** Written here, or saved from somewhere else. */
+  from: 'here' | 'platform'
+}
+
+/** A snippet as it stands on this screen. */
+export interface SnippetDocument {
+  fields: SnippetFields
+  /** The platform's copy that this one goes back to; null: isNotSavedInDatabaseYet. */
+  base: { version: number; updatedAt: number } | null
+  /** When it was changed last, in milliseconds since 1970; null: nothing needs saving. */
+  changedAt: number | null
+  /** The text of a save that has not been answered: what the platform may hold of ours without our knowing. */
+  sent: string | null
+  offered: readonly OfferedText[]
+}

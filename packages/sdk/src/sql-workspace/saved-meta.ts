@@ -1,0 +1,19 @@
+import type { SnippetFields } from '../snippets/snippet.types'
+
+/** Remembers what was saved of each snippet besides its text. */
+export interface SavedMeta {
+  /** Whether any of it is another than at the last save, or was never seen. */
+  changed: (id: string, fields: SnippetFields) => boolean
+}
+
+export function createSavedMeta(): SavedMeta {
+  const known = new Map<string, string>()
+  return {
+    changed(id, { name, description, visibility, folderId }) {
+      const now = JSON.stringify([name, description, visibility, folderId])
+      const before = known.get(id)
+      known.set(id, now)
+      return before !== now
+    },
+  }
+}

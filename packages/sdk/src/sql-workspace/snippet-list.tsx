@@ -1,0 +1,54 @@
+import { contentListQueryOptions, type ContentListParams } from '@howdah/platform-client'
+import { Button, ErrorAlert, Skeleton } from '@howdah/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useHowdahContext } from '../provider/howdah-context'
+import type { PaneActions } from './pane-actions'
+import { SnippetRow } from './snippet-row'
+import type { WorkspaceModel } from './use-sql-workspace'
+
+export interface SnippetListProps {
+  model: WorkspaceModel
+  actions: PaneActions
+  filter: Omit<ContentListParams, 'ref'>
+  /** What stands where there is nothing; null: nothing. */
+  empty: string | null
+}
+
+/** Snippets, 100 at a time. */
+export function SnippetList({ model, actions, filter, empty }: SnippetListProps) {
+  const { client, queryClient } = useHowdahContext('SqlWorkspace')
+  const { messages } = model
+  const pages = useInfiniteQuery({ ...contentListQueryOptions(client, { ref: model.projectRef, ...filter }) }, queryClient)
+  const entries = pages.data?.pages.flatMap((page) => page.data)
+  if (pages.error && !entries) return <ErrorAlert title={messages.listFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!entries) {
+    return (
+      <div className="hw-list-skeleton" aria-hidden>
+        <Skeleton height="14px" width="72%" />
+        <Skeleton height="14px" width="54%" />
+      </div>
+    )
+  }
+  if (entries.length === 0) return empty === null ? null : <p className="hw-list-empty">{empty}</p>
+  return (
+    <>
+      <ul className="hw-snippet-list">
+        {entries.map((entry) => (
+          <SnippetRow key={entry.id} entry={entry} model={model} actions={actions} isCurrent={entry.id === model.activeId} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          size="1"
+          variant="ghost"
+          color="gray"
+          className="hw-load-more"
+          aria-disabled={pages.isFetchingNextPage || undefined}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {pages.isFetchingNextPage ? messages.loadingMore : messages.loadMore}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconButton, TextField, useToast } from '@howdah/ui'
+import { FolderPlus, Search } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { LateSnippetDialogs } from './late-snippet-dialogs'
+import { paneActions, type PaneDialog } from './pane-actions'
+import { SnippetGroup } from './snippet-group'
+import { SnippetList } from './snippet-list'
+import { LocalSnippets } from './local-snippets'
+import { FolderTree } from './folder-tree'
+import { useFolders } from './use-folders'
+import type { WorkspaceModel } from './use-sql-workspace'
+import type { WorkspaceServices } from './workspace-services'
+
+/** Milliseconds from the last key in the search box to the search. */
+const SEARCH_DEBOUNCE_MS = 500
+
+export interface SnippetPaneProps {
+  model: WorkspaceModel
+  services: WorkspaceServices
+  /** A snippet was opened: a pane that lies over the editor may go. */
+  onOpened: () => void
+}
+
+/** The snippets of the project: shared ones, favorites, and one's own in their folders; or what a search finds. */
+export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
+  const { messages, can } = model
+  const toast = useToast()
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS)
+  const [dialog, setDialog] = useState<PaneDialog | null>(null)
+  const folders = useFolders(model, toast)
+  const local = useSyncExternalStore(services.sessions.subscribe, services.sessions.getLocal, () => NONE)
+  const actions = paneActions({ model, toast, onDialog: setDialog, onOpened })
+  const list = { model, actions }
+
+  return (
+    <>
+      <div className="hw-pane-head">
+        <TextField.Root
+          size="2"
+          type="search"
+          className="hw-pane-search"
+          aria-label={messages.searchLabel}
+          placeholder={messages.searchLabel}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        >
+          <TextField.Slot>
+            <Search size={14} strokeWidth={1.5} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+        {can('create', 'content') && (
+          <IconButton
+            size="2"
+            variant="ghost"
+            color="gray"
+            aria-label={messages.newFolder}
+            onClick={() => folders.send({ type: 'new', parentId: null })}
+          >
+            <FolderPlus size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className="hw-pane-lists">
+        {search !== '' ? (
+          <SnippetGroup title={messages.results}>
+            <SnippetList {...list} filter={{ search }} empty={messages.emptySearch} />
+          </SnippetGroup>
+        ) : (
+          <>
+            <SnippetGroup title={messages.shared}>
+              <SnippetList {...list} filter={{ visibility: 'project' }} empty={messages.emptyShared} />
+            </SnippetGroup>
+            <SnippetGroup title={messages.favorites}>
+              <SnippetList {...list} filter={{ favorite: true }} empty={messages.emptyFavorites} />
+            </SnippetGroup>
+            <SnippetGroup title={messages.private}>
+              <LocalSnippets local={local} model={model} onOpened={onOpened} />
+              <FolderTree {...list} folders={folders} parentId={null} />
+              <SnippetList
+                {...list}
+                filter={{ visibility: 'user', folderId: 'none' }}
+                empty={folders.all.length + local.length > 0 ? null : messages.emptyPrivate}
+              />
+            </SnippetGroup>
+          </>
+        )}
+      </div>
+      {dialog && (
+        <LateSnippetDialogs.Component
+          fallback={null}
+          dialog={dialog}
+          model={model}
+          actions={actions}
+          folders={folders}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const NONE: readonly never[] = []
+
+function useDebounced(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value)
+
+  // Follows the value when it has rested.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}

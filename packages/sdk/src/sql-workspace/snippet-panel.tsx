@@ -1,0 +1,102 @@
+import { PlatformError } from '@howdah/platform-client'
+import { tabId, UNTITLED_SNIPPET } from '@howdah/rules'
+import { Button, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
+import { FileX2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { SqlEditor } from '../sql-editor'
+import { hasDocument, needsSaving, type OpenSnippet } from '../snippets/snippet-flow'
+import type { SnippetSession } from '../snippets/snippet-session'
+import { OfferedTexts } from './offered-texts'
+import { PanelSlot } from './panel-slot'
+import { saveProblem } from './save-problem'
+import type { WorkspaceModel } from './use-sql-workspace'
+import type { WorkspaceServices } from './workspace-services'
+
+interface SnippetPanelProps {
+  id: string
+  model: WorkspaceModel
+  services: WorkspaceServices
+  idBase: string
+  active: boolean
+}
+
+/** The editor of one snippet. */
+export function SnippetPanel({ id, model, services, idBase, active }: SnippetPanelProps) {
+  // It is at work already: only such ids are handed in.
+  const session = services.sessions.get(id)
+  const flow = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  return (
+    <PanelSlot idBase={idBase} tab={tabId('sql', id)} active={active}>
+      {hasDocument(flow) ? (
+        <SnippetEditor model={model} session={session} flow={flow} />
+      ) : flow.status === 'LOADING' ? (
+        <div className="hw-snippet-loading" role="status" aria-label={model.messages.loadingSnippet}>
+          <Skeleton height="14px" width="46%" />
+          <Skeleton height="14px" width="62%" />
+          <Skeleton height="14px" width="30%" />
+        </div>
+      ) : (
+        <LoadFailure model={model} session={session} error={flow.error} />
+      )}
+    </PanelSlot>
+  )
+}
+
+function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; session: SnippetSession; flow: OpenSnippet }) {
+  const { messages, can, act, begin } = model
+  const { fields, offered } = flow.document
+  const mayChange = fields.visibility === 'project' ? can('update', 'shared_content') : can('update', 'content')
+  return (
+    <div className="hw-snippet-editor">
+      <OfferedTexts
+        offered={offered}
+        messages={messages}
+        locale={model.locale}
+        onTake={session.take}
+        onDismiss={session.dismiss}
+        onOpen={(text) => {
+          begin({ name: fields.name || UNTITLED_SNIPPET, sql: text.sql })
+          session.dismiss(text)
+        }}
+      />
+      <SqlEditor
+        {...model.editor}
+        projectRef={model.projectRef}
+        value={fields.sql}
+        onValueChange={(sql) => {
+          session.change({ sql })
+          act({ type: 'edited', id: tabId('sql', session.id), now: Date.now() })
+        }}
+        readOnly={!mayChange}
+        rowLimit={model.rowLimit}
+        onRowLimitChange={model.onRowLimitChange}
+        save={
+          mayChange
+            ? { status: flow.status, needsSaving: needsSaving(flow), problem: saveProblem(flow, messages), onSave: session.save }
+            : undefined
+        }
+      />
+    </div>
+  )
+}
+
+function LoadFailure({ model, session, error }: { model: WorkspaceModel; session: SnippetSession; error: unknown }) {
+  const { messages, act } = model
+  const close = (
+    <Button size="2" variant="soft" color="gray" onClick={() => act({ type: 'deleted', id: tabId('sql', session.id) })}>
+      {messages.closeTab}
+    </Button>
+  )
+  if (error instanceof PlatformError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        className="hw-results-empty"
+        icon={<FileX2 size={20} strokeWidth={1.5} />}
+        title={messages.noSuchSnippet}
+        description={messages.noSuchSnippetText}
+        action={close}
+      />
+    )
+  }
+  return <ErrorAlert title={messages.loadFailed} error={error} onRetry={session.open} />
+}

@@ -1,0 +1,33 @@
+import { ToastProvider } from '@howdah/ui'
+import { useProjectRef } from '../provider/howdah-context'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { usePersonId } from '../workspace/use-person'
+import type { SqlWorkspaceProps } from './sql-workspace.types'
+import { SqlWorkspaceView } from './sql-workspace.view'
+import { useSqlWorkspace } from './use-sql-workspace'
+
+/**
+ * SQL editors in tabs, with the snippets of a project beside them: each is saved by itself a second after the last change, and what is
+ * not saved yet outlives a reload. Fills its container, which must have a height.
+ */
+export function SqlWorkspace(props: SqlWorkspaceProps) {
+  const projectRef = useProjectRef('SqlWorkspace', props.projectRef)
+  const person = usePersonId('SqlWorkspace')
+  return (
+    <Widget
+      name="sql-workspace"
+      onError={props.onError}
+      style={props.style}
+      {...dataAttributes(props)}
+      className={classNames('hw-sql-workspace', props.className)}
+    >
+      <ToastProvider>
+        <Workspace {...props} inProject={projectRef} person={person} />
+      </ToastProvider>
+    </Widget>
+  )
+}
+
+function Workspace({ person, inProject: projectRef, ...props }: SqlWorkspaceProps & { person: string | null; inProject: string }) {
+  return <SqlWorkspaceView model={useSqlWorkspace(props, projectRef, person)} />
+}

@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react'
+import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { SqlEditorProps } from '../sql-editor'
+import type { SqlWorkspaceMessages } from './sql-workspace.messages'
+
+/** What of a workspace can be linked to. */
+export interface SqlWorkspaceView {
+  /** The snippet in front; `new` begins one, and tells its id by `onViewChange`; null is the index, with the scratch pad. */
+  snippetId: string | null
+}
+
+export interface SqlWorkspaceProps {
+  /** What is in front, when the host owns it, in its address bar for example. */
+  view?: SqlWorkspaceView
+  /** @default the tab that was in front last */
+  defaultView?: SqlWorkspaceView
+  onViewChange?: (view: SqlWorkspaceView) => void
+  /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
+  hrefOf?: (view: SqlWorkspaceView) => string
+  /** @default the provider's project */
+  projectRef?: string
+  /** Sets the tabs of two workspaces on one project apart. @default '' */
+  instanceId?: string
+  /** For the editors inside. */
+  editor?: Pick<
+    SqlEditorProps,
+    'role' | 'connectionString' | 'timeoutMs' | 'maxResultBytes' | 'defaultRowLimit' | 'messages' | 'onRun' | 'onResult'
+  >
+  messages?: Partial<SqlWorkspaceMessages>
+  onError?: HowdahErrorHandler
+  className?: string
+  style?: CSSProperties
+  [data: `data-${string}`]: string | undefined
+}

@@ -1,0 +1,5 @@
+/** Stands in for the tab of the scratch pad, which is no tab of the store. */
+export const SCRATCH_TAB = 'scratch'
+
+export const tabDomId = (idBase: string, tab: string) => `${idBase}tab-${tab}`
+export const panelDomId = (idBase: string, tab: string) => `${idBase}panel-${tab}`

@@ -1,0 +1,168 @@
+import { noTabs, parseTabId, tabId, UNTITLED_SNIPPET, type TabsEvent, type TabsState } from '@howdah/rules'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { createLatest, type Latest } from '../provider/latest'
+import { mergeMessages } from '../provider/messages'
+import { createSnippetActions, type SnippetActions } from '../snippets/snippet-actions'
+import { newSnippetId } from '../snippets/snippet-id'
+import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippets/snippet.types'
+import { createSavedMeta } from './saved-meta'
+import { sqlWorkspaceMessages, type SqlWorkspaceMessages } from './sql-workspace.messages'
+import type { SqlWorkspaceProps } from './sql-workspace.types'
+import { createWorkspaceServices, snippetTab, type WorkspaceServices } from './workspace-services'
+
+/** What the workspace shows, and what it can do. */
+export interface WorkspaceModel {
+  projectRef: string
+  /** Null while it is not known. */
+  person: string | null
+  /** Null while it is not known who is at work, and where snippets are not offered: the scratch pad stands alone then. */
+  services: WorkspaceServices | null
+  actions: SnippetActions | null
+  tabs: TabsState
+  /** The snippet in front; null for the scratch pad. */
+  activeId: string | null
+  opened: readonly string[]
+  storageFailing: boolean
+  messages: SqlWorkspaceMessages
+  locale: string | undefined
+  can: (action: string, resource: string) => boolean
+  hrefOf: SqlWorkspaceProps['hrefOf']
+  editor: SqlWorkspaceProps['editor']
+  rowLimit: number | undefined
+  onRowLimitChange: (limit: number) => void
+  /** Something happens to the tabs; what is in front is told to the host. */
+  act: (event: TabsEvent) => void
+  show: (snippetId: string | null) => void
+  open: (id: string, label: string, preview: boolean) => void
+  /** The lists of snippets are read again. */
+  refreshLists: () => void
+  /** Begins a snippet in a tab of its own. */
+  begin: (fields?: Partial<SnippetFields>) => string
+}
+
+/** The controller: the only place of the workspace that touches data. */
+export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, person: string | null): WorkspaceModel {
+  const provider = useHowdahContext('SqlWorkspace')
+  const { client, drafts, queryClient, can, report } = provider
+  const [rowLimit, setRowLimit] = useState(props.editor?.defaultRowLimit)
+  const messages = mergeMessages(sqlWorkspaceMessages, provider.messages.sqlWorkspace, props.messages)
+  const offered = can('read', 'content')
+  const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
+  const [latest] = useState(() => createLatest(props))
+  useLayoutEffect(() => latest.set(props))
+
+  const services = useMemo(() => {
+    if (person === null || !offered) return null
+    const meta = createSavedMeta()
+    return createWorkspaceServices({
+      client,
+      shelf: drafts,
+      person,
+      projectRef,
+      instanceId,
+      onStorageFailure(error) {
+        const context = { widget: 'sql-workspace', during: 'draft' } as const
+        latest.get().onError?.(error, context)
+        report(error, context)
+      },
+      onSaved(id: string, { fields }: PlatformCopy, before: SnippetDocument) {
+        // A text that was saved changes no list; a name, a folder or a new snippet does.
+        if (!meta.changed(id, fields) && before.base) return
+        void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] })
+      },
+    })
+  }, [client, drafts, person, projectRef, instanceId, offered, queryClient, report, latest])
+
+  // Keeps the snippets at work as long as the workspace is on screen.
+  useEffect(() => services?.start(), [services])
+
+  const tabs = useSyncExternalStore(services?.tabs.subscribe ?? never, services?.tabs.getSnapshot ?? nothingOpen, nothingOpen)
+  const opened = useSyncExternalStore(services?.subscribe ?? never, services?.getOpened ?? none, none)
+  const storageFailing = useSyncExternalStore(services?.sessions.subscribe ?? never, services?.sessions.isStorageFailing ?? no, no)
+
+  const act = (event: TabsEvent) => {
+    if (services) dispatchTo(services, event, latest)
+  }
+  const openTab = (id: string, label: string, preview: boolean) =>
+    act({ type: 'opened', subject: snippetTab(id, label), preview, now: Date.now() })
+
+  const begin = (fields: Partial<SnippetFields> = {}) => {
+    const id = newSnippetId()
+    services?.sessions.begin(id, fields)
+    openTab(id, fields.name ?? UNTITLED_SNIPPET, false)
+    return id
+  }
+
+  const [begun] = useState(() => createLatest(false))
+  const wanted = (props.view ?? props.defaultView)?.snippetId
+  const follow = useEffectEvent(() => {
+    if (!services || wanted === undefined) return
+    const { dispatch } = services.tabs
+    const isNew = wanted === 'new'
+    // Begun once for each time that it is asked for, however often React runs this.
+    if (isNew && !begun.get()) begin()
+    begun.set(isNew)
+    if (isNew) return
+    if (wanted === null) dispatch({ type: 'activated', id: null })
+    else dispatch({ type: 'opened', subject: snippetTab(wanted, UNTITLED_SNIPPET), preview: true, now: Date.now() })
+  })
+  // Keeps the tab in front in step with the host's view.
+  useLayoutEffect(() => follow(), [services, wanted])
+
+  const actions = useMemo(
+    () =>
+      services &&
+      createSnippetActions({
+        client,
+        projectRef,
+        sessions: services.sessions,
+        hasTab: (id) => services.tabs.getSnapshot().tabs.some((tab) => tab.id === tabId('sql', id)),
+        onDeleted: (id) => dispatchTo(services, { type: 'deleted', id: tabId('sql', id) }, latest),
+      }),
+    [client, projectRef, services, latest],
+  )
+
+  return {
+    projectRef,
+    person,
+    services,
+    actions,
+    tabs,
+    activeId: snippetInFront(tabs),
+    opened,
+    storageFailing,
+    messages,
+    locale: provider.locale,
+    can,
+    hrefOf: props.hrefOf,
+    editor: props.editor,
+    rowLimit,
+    onRowLimitChange: setRowLimit,
+    act,
+    show: (snippetId) => act({ type: 'activated', id: snippetId === null ? null : tabId('sql', snippetId) }),
+    open: openTab,
+    refreshLists: () => void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] }),
+    begin,
+  }
+}
+
+/** The host is told what is in front when that has changed. */
+function dispatchTo({ tabs }: WorkspaceServices, event: TabsEvent, latest: Latest<SqlWorkspaceProps>) {
+  const before = snippetInFront(tabs.getSnapshot())
+  tabs.dispatch(event)
+  const now = snippetInFront(tabs.getSnapshot())
+  if (now !== before) latest.get().onViewChange?.({ snippetId: now })
+}
+
+/** A tab of the table editor is none of ours: the index stands in front then. */
+function snippetInFront({ activeId }: TabsState): string | null {
+  const tab = activeId === null ? null : parseTabId(activeId)
+  return tab?.type === 'sql' ? tab.id : null
+}
+
+const never = () => () => {}
+const nothingOpen = () => noTabs
+const none = (): readonly string[] => NONE
+const NONE: readonly string[] = []
+const no = () => false

@@ -1,0 +1,114 @@
+import type { PlatformClient } from '@howdah/platform-client'
+import { tabId, type TabSubject } from '@howdah/rules'
+import { createPlatformGateway } from '../snippets/platform-gateway'
+import { newSnippetId } from '../snippets/snippet-id'
+import { createSnippetKeeper } from '../snippets/snippet-keeper'
+import { createSnippetSessions, type SnippetSessions } from '../snippets/snippet-sessions'
+import type { PlatformCopy, SnippetDocument } from '../snippets/snippet.types'
+import { draftKey } from '../workspace/draft-key'
+import type { DraftShelf } from '../workspace/draft-shelf'
+import { createTabsStore, type TabsStore } from '../workspace/tabs.store'
+
+/** What a SQL workspace works with: the tabs of a project, and the snippets in them. */
+export interface WorkspaceServices {
+  tabs: TabsStore
+  sessions: SnippetSessions
+  /** The snippets in tabs that were looked at since the start, each of them at work; the same list until it changes. */
+  getOpened: () => readonly string[]
+  subscribe: (listener: () => void) => () => void
+  /** Begins the work; the function that it gives ends it, unless somebody begins it again at once. */
+  start: () => () => void
+}
+
+export interface WorkspaceServicesOptions {
+  client: PlatformClient
+  shelf: DraftShelf
+  person: string
+  projectRef: string
+  /** Sets the tabs of two workspaces on one project apart. */
+  instanceId: string
+  onStorageFailure: (error: unknown) => void
+  onSaved: (id: string, copy: PlatformCopy, before: SnippetDocument) => void
+}
+
+export function createWorkspaceServices(options: WorkspaceServicesOptions): WorkspaceServices {
+  const { client, shelf, person, projectRef, instanceId, onStorageFailure, onSaved } = options
+  // Unsaved texts belong to the person and the project, whichever workspace they were typed in.
+  const keyOf = (documentId: string, instance = '') =>
+    draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId: instance })
+  const tabs = createTabsStore({ shelf, key: keyOf('tabs', instanceId), onFailure: onStorageFailure })
+  const sessions = createSnippetSessions({
+    gateway: createPlatformGateway(client, projectRef),
+    keeper: createSnippetKeeper({ shelf, keyOf: (id) => keyOf(`snippet/${id}`), listKey: keyOf('snippets'), page: newSnippetId() }),
+    now: () => Date.now(),
+    onStorageFailure,
+    onSaved,
+    onShown: (id, { name }) => tabs.dispatch({ type: 'renamed', id: tabId('sql', id), label: name }),
+  })
+
+  let inTabs = new Set<string>()
+  let opened: readonly string[] = []
+  const listeners = new Set<() => void>()
+  const follow = () => {
+    const { tabs: all, activeId } = tabs.getSnapshot()
+    const now = new Set(all.flatMap(({ metadata }) => metadata.sqlId ?? []))
+    for (const id of inTabs) if (!now.has(id)) sessions.release(id)
+    inTabs = now
+    const active = all.find(({ id }) => id === activeId)?.metadata.sqlId
+    const isNew = active !== undefined && !opened.includes(active)
+    if (isNew) sessions.get(active)
+    const next = [...opened.filter((id) => now.has(id)), ...(isNew ? [active] : [])]
+    if (!isNew && next.length === opened.length) return
+    opened = next
+    for (const listener of listeners) listener()
+  }
+
+  let holders = 0
+  return {
+    tabs,
+    sessions,
+    getOpened: () => opened,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    start() {
+      holders += 1
+      const leave = [listen(sessions), tabs.subscribe(follow)]
+      follow()
+      sessions.resume()
+      return () => {
+        for (const one of leave) one()
+        sessions.flush()
+        holders -= 1
+        // React takes effects down and puts them up again; what is at work shall not notice.
+        setTimeout(() => {
+          if (holders > 0) return
+          sessions.end()
+          opened = []
+        })
+      }
+    },
+  }
+}
+
+/** The tab of a snippet. */
+export function snippetTab(id: string, label: string): TabSubject {
+  return { id: tabId('sql', id), type: 'sql', label, metadata: { sqlId: id } }
+}
+
+function listen(sessions: SnippetSessions): () => void {
+  const flush = () => sessions.flush()
+  const retry = () => sessions.retry()
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') flush()
+  }
+  window.addEventListener('pagehide', flush)
+  window.addEventListener('online', retry)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    window.removeEventListener('pagehide', flush)
+    window.removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
