@@ -91,6 +91,13 @@ describe('a self-hosted server', () => {
     },
   )
 
+  test('says of another project only that it is not there', async () => {
+    selfHosted({ 'GET /platform/projects/zzzzzzzzzzzzzzzzzzzz': failure(404, 'not_found') })
+    open('/project/zzzzzzzzzzzzzzzzzzzz')
+    await heading('There is nothing at this address')
+    expect(screen.queryByText(/organization/)).toBeNull()
+  })
+
   test('with a password asks for that alone, and leads back', async () => {
     const platform = selfHosted({
       'GET /platform/config': config({ server_password: true }),

@@ -2,7 +2,7 @@ import type { Platform } from './platform.types'
 import { randomSecret } from './secrets'
 
 /** What a new platform has from the beginning. */
-const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project', onlyProject: 'Project' } as const
+const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project' } as const
 
 type Parts = Pick<Platform, 'config' | 'identity' | 'members' | 'operations' | 'organizations' | 'projects'>
 
@@ -14,13 +14,12 @@ export async function setUp(parts: Parts): Promise<void> {
     const owner = await identity.createOwner()
     await members.put({ organizationId: organization.id, personId: owner.id, role: 'owner' })
   }
-  // The database of whoever runs the server becomes the project at each start, since where it is can change.
-  if (config.selfHosted?.database) return
+  // A self-hosted server's project is looked after at each start.
+  if (config.selfHosted) return
   const { count } = await projects.page({ organizationId: organization.id, limit: 1, offset: 0, sort: 'created_asc' })
   if (count === 0) {
     // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
-    const name = config.mode === 'platform' ? FIRST.project : FIRST.onlyProject
-    await operations.createProject({ organizationId: organization.id, name, databasePassword: randomSecret(), sample: true })
+    await operations.createProject({ organizationId: organization.id, name: FIRST.project, databasePassword: randomSecret(), sample: true })
   }
 }
 

@@ -1,9 +1,25 @@
+import type { Provisioner } from '../clusters/clusters.types'
+import type { ProjectStatus } from '../control/projects'
 import type { Platform } from '../platform.types'
-import { openOwnDatabase, OwnDatabaseError, type OwnDatabaseParts } from './open-own-database'
+import { randomSecret } from '../secrets'
+import { openOwnDatabase, OwnDatabaseError } from './open-own-database'
 import type { SelfHostedConfig } from './self-hosted-config'
 import { noteWayIn } from './way-in'
 
-type Parts = Pick<Platform, 'control' | 'organizations' | 'secrets' | 'log'> & Pick<OwnDatabaseParts, 'provisioners' | 'home'>
+type Parts = Pick<Platform, 'control' | 'projects' | 'operations' | 'secrets' | 'log'> & {
+  provisioners: Pick<Provisioner, 'start' | 'remove'>
+  home: string
+}
+
+interface Found {
+  ref: string
+  status: ProjectStatus
+  /** Whether whoever runs the server runs its Postgres too. */
+  isOwn: boolean
+}
+
+/** What the one project is called until somebody renames it. */
+const PROJECT_NAME = 'Project'
 
 /**
  * What every start of a self-hosted server does before it listens.
@@ -12,20 +28,36 @@ type Parts = Pick<Platform, 'control' | 'organizations' | 'secrets' | 'log'> & P
  */
 export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Promise<string> {
   await noteWayIn(parts, config)
-  const { rows } = await parts.control.query<{ ref: string; isOwn: boolean }>(
-    `select p.ref, c.project_ref is not null as "isOwn" from projects p left join project_connections c on c.project_ref = p.ref`,
-  )
-  const [project] = rows
-  if (config.database === null) {
-    if (!project || project.isOwn) throw new OwnDatabaseError('This server was made with a database of yours: say by --db where it is.')
-    return project.ref
-  }
-  if (project && !project.isOwn) {
-    throw new OwnDatabaseError(
-      'This server was made with a Postgres of its own: leave --db away, or choose another data directory by --data.',
-    )
-  }
   const [organization] = (await parts.control.query<{ id: number }>('select id from organizations')).rows
   if (!organization) throw new Error('The control database has lost its organization.')
-  return openOwnDatabase({ ...parts, organizationId: organization.id }, config.database)
+  const { rows } = await parts.control.query<Found>(
+    `select p.ref, p.status, c.project_ref is not null as "isOwn"
+       from projects p left join project_connections c on c.project_ref = p.ref`,
+  )
+  const [project] = rows
+  if (config.database !== null) {
+    if (project && !project.isOwn) {
+      throw new OwnDatabaseError(
+        'This server was made with a Postgres of its own: leave --db away, or choose another data directory by --data.',
+      )
+    }
+    return openOwnDatabase({ ...parts, organizationId: organization.id }, config.database)
+  }
+  if (project?.isOwn) throw new OwnDatabaseError('This server was made with a database of yours: say by --db where it is.')
+  return project && project.status !== 'INIT_FAILED' ? project.ref : makeProject(parts, organization.id, project)
+}
+
+/** Makes the project with a Postgres of its own. One that could not be made has nothing in it, and here nobody could make another one. */
+async function makeProject(
+  { operations, projects, provisioners }: Parts,
+  organizationId: number,
+  failed: Found | undefined,
+): Promise<string> {
+  if (failed) {
+    await provisioners.remove(failed.ref)
+    await projects.remove(failed.ref)
+  }
+  // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
+  const wanted = { organizationId, name: PROJECT_NAME, databasePassword: randomSecret(), sample: true }
+  return (await operations.createProject(wanted)).projectRef
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { createToken } from '../cli-commands'
 import { readConfig } from '../config'
 import { createContract } from '../http/contract/contract'
 import { contractDocument, resolve } from '../http/contract/document'
@@ -23,6 +24,12 @@ const start = (environment: Record<string, string> = {}) =>
 
 const tokenOf = (link: string | null) => new URL(link ?? '').hash.slice(1)
 const post = (path: string, json: object) => call(`${running.url}${path}`, { method: 'POST', headers: { origin: running.url }, json })
+
+const isHealthy = () =>
+  vi.waitFor(async () => expect((await running.platform.projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY'), {
+    timeout: 60_000,
+    interval: 50,
+  })
 
 async function signIn(): Promise<Record<string, string>> {
   const owner = await running.platform.members.firstOwner()
@@ -49,10 +56,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
   running = await start()
   ref = running.platform.onlyProject ?? ''
-  await vi.waitFor(async () => expect((await running.platform.projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY'), {
-    timeout: 60_000,
-    interval: 50,
-  })
+  await isHealthy()
 })
 
 afterAll(async () => {
@@ -151,6 +155,23 @@ describe('the server', () => {
     running = await start()
     expect(running.platform.onlyProject).toBe(ref)
     expect(running.signInLink).not.toBeNull()
+  })
+
+  it('tells the commands about people that it has none', async () => {
+    await expect(createToken({ data: root, email: 'ada@example.com', name: 'a script' }, {})).rejects.toThrow(
+      'neither accounts nor organizations',
+    )
+  })
+
+  it('makes its project again where that had failed', async () => {
+    await running.platform.projects.setStatus(ref, 'INIT_FAILED')
+    await running.stop()
+    running = await start()
+    const again = running.platform.onlyProject ?? ''
+    expect(again).not.toBe(ref)
+    expect(await running.platform.projects.byRef(ref)).toBeNull()
+    ref = again
+    await isHealthy()
   })
 
   it('lets in by its password where it has one, and ends what another one began', async () => {
