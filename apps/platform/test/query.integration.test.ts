@@ -313,6 +313,16 @@ describe('as postgres', () => {
     expect((await run(`select current_user, current_setting('request.jwt.claims', true)`)).rows).toEqual([['postgres', null]])
     expect((await refusal('create table anon_t ()', { role: { role: 'anon' } })).sql?.sqlstate).toBe('42501')
   })
+
+  test('an API role that its owner has renamed is no failure of the server', async () => {
+    await run('alter role anon rename to nobody')
+    try {
+      const error = await refusal('select 1', { role: { role: 'anon' } })
+      expect([error.status, error.message]).toEqual([400, expect.stringMatching(/cannot begin.*"anon" does not exist/)])
+    } finally {
+      await run('alter role nobody rename to anon')
+    }
+  })
 })
 
 describe('as the read-only member', () => {

@@ -7,6 +7,7 @@ import type { ExportSink } from './export-sink'
 import { JsonSink } from './json-sink'
 import { NdjsonSink } from './ndjson-sink'
 import { Run, type RunOutcome, type RunSink, type RunText } from './run'
+import { SessionLost } from './session'
 import { type FreshSession, SessionPool } from './session-pool'
 import { type QueryLeftover, tidy } from './tidy'
 import { TypeNames } from './type-names'
@@ -116,9 +117,16 @@ export class QueryRunner {
   async #open({ ref, identity, database, readOnly }: RunRequest): Promise<FreshSession> {
     const taken = await this.#pool.take(ref, identity.login, database)
     const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
-    // Once something was read, nothing in a transaction can let it write any more.
-    if (fresh.readOnlyTransaction) await collectRows(fresh.session, 'begin transaction read only; select 1')
-    if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
+    try {
+      // Once something was read, nothing in a transaction can let it write any more.
+      if (fresh.readOnlyTransaction) await collectRows(fresh.session, 'begin transaction read only; select 1')
+      if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
+    } catch (error) {
+      fresh.session.destroy()
+      if (error instanceof SessionLost) throw error
+      // An owner may have dropped the role, for one.
+      throw new HttpError(400, 'bad_request', `The run cannot begin. Postgres said: ${(error as Error).message}`, { cause: error })
+    }
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }
 

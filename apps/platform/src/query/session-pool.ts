@@ -78,5 +78,10 @@ function keyOf(ref: string, target: ConnectionTarget): string {
 
 async function open(target: ConnectionTarget): Promise<FreshSession> {
   const session = await Session.open(target)
-  return { session, start: await readSessionStart(session), readOnlyTransaction: target.readOnlyTransaction ?? false }
+  try {
+    return { session, start: await readSessionStart(session), readOnlyTransaction: target.readOnlyTransaction ?? false }
+  } catch (error) {
+    session.destroy()
+    throw error
+  }
 }
