@@ -1252,6 +1252,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/ai/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Talk about the project's schema
+         * @description The answer is Markdown; the SQL that it proposes stands in fenced blocks marked `sql`. Nothing is ever run: the model has no tools.
+         *     It is told the schema, the conversation, and nothing else. `Accept: text/plain` streams as in `completeCode`.
+         */
+        post: operations["chatAboutSchema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/code/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Code for a place in a text, from what somebody asks for
+         * @description The answer is what stands in for the selection. The model is told the project's schema as the person may see it, and never a row.
+         *     `Accept: text/plain` streams the text as it is written; a stream that breaks is cut. Closing the request ends it at the model.
+         */
+        post: operations["completeCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/sql/title-v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A title for a SQL text */
+        post: operations["generateSqlTitle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/content": {
         parameters: {
             query?: never;
@@ -1571,7 +1636,7 @@ export interface components {
          *     unmake owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -2002,6 +2067,22 @@ export interface components {
             /** @description Without its ending. Default: export. */
             file_name?: string;
         };
+        CodeCompletion: {
+            projectRef: string;
+            /** @description Picks one of the project's own databases. */
+            connectionString?: string | null;
+            /** @description Of the project's organization; the project says it already. */
+            orgSlug?: string | null;
+            completionMetadata: {
+                /** @description Only what stands near the cursor is read. */
+                textBeforeCursor: string;
+                textAfterCursor: string;
+                /** @description Default: sql. */
+                language?: string;
+                prompt: string;
+                selection?: string;
+            };
+        };
         /**
          * @description `user`: only its owner sees it; `project`: shared with everybody on the project.
          * @enum {string}
@@ -2417,6 +2498,50 @@ export interface components {
                  * @example {
                  *       "code": "project_not_active",
                  *       "message": "The project is coming up. Try again in a moment.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The text. */
+        Text: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example select city, count(*) from people group by city */
+                "application/json": string;
+                /** @example select city, count(*) from people group by city */
+                "text/plain": string;
+            };
+        };
+        /** @description No AI endpoint is configured on this server, or the project does not run. */
+        NotConfigured: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "AI endpoint is not configured",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The AI endpoint did not answer with a text. */
+        AiFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unavailable",
+                 *       "message": "Failed to generate completion",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -5713,6 +5838,138 @@ export interface operations {
                 };
             };
             409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    chatAboutSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Which tables refer to people?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Picks one of the project's own databases. */
+                    connectionString?: string;
+                    /** @description The conversation so far, the newest one last and from the user. */
+                    messages: {
+                        /** @enum {string} */
+                        role: "user" | "assistant";
+                        content: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Text"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotConfigured"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["AiFailed"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    completeCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectRef": "abcdefghijklmnopqrst",
+                 *       "orgSlug": "acme",
+                 *       "completionMetadata": {
+                 *         "textBeforeCursor": "select ",
+                 *         "textAfterCursor": "",
+                 *         "language": "sql",
+                 *         "prompt": "count people by city",
+                 *         "selection": ""
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeCompletion"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Text"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotConfigured"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["AiFailed"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    generateSqlTitle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sql": "select city, count(*) from people group by 1"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Only its beginning is read. */
+                    sql: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The title, one line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "People by city"
+                     *     }
+                     */
+                    "application/json": {
+                        title: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["NotConfigured"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["AiFailed"];
             default: components["responses"]["Failed"];
         };
     };

@@ -103,6 +103,11 @@ Environment (an option wins over its variable)
                           smtp://user:password@mail.example.com:587; without it links are shown instead
   HOWDAH_MAIL_FROM        the sender of these mails, such as "Howdah <howdah@example.com>"
   HOWDAH_ALLOW_ADDRESSES  as --allow-address, with commas between
+  HOWDAH_AI_URL           an OpenAI-compatible API for help with SQL, such as https://api.openai.com/v1 or
+                          http://localhost:11434/v1; it is told schemas and the SQL that people write, never rows
+  HOWDAH_AI_KEY           its API key, if it asks for one
+  HOWDAH_AI_MODEL         the name of the model
+  HOWDAH_AI_PROVIDER      anthropic for Anthropic's API, whose address is known (default: openai-compatible)
   HOWDAH_DATABASE_URL     a Postgres of yours as the control database; without it the server runs one itself
 `,
   starting: (dataDirectory: string, isFirst: boolean) =>

@@ -16,6 +16,7 @@ describe('the configuration', () => {
       allowedAddresses: [],
       databaseUrl: null,
       masterKey: null,
+      ai: null,
       mail: null,
       plan: 'pro',
       newOrganizations: true,

@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net'
 import type { parseArgs } from 'node:util'
+import type { AiSettings } from './ai/ai.types'
+import { readAiSettings } from './ai/read-ai-settings'
 import { planIds, type PlanId } from './control/organizations'
 import { defaultDataDirectory } from './data-directory-place'
 import { GATEWAY_HOST } from './gateway/gateway-address'
@@ -36,6 +38,8 @@ export interface Config {
   masterKey: Buffer | null
   /** Where mail goes out; null sends none. */
   mail: MailSettings | null
+  /** The AI endpoint; null has none. */
+  ai: AiSettings | null
   /** Plan of the organizations that are made. */
   plan: PlanId
   /** Whether people who are signed in may make organizations. */
@@ -112,6 +116,7 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     allowedAddresses: readRanges([...(values['allow-address'] ?? []), ...(environment.HOWDAH_ALLOW_ADDRESSES ?? '').split(',')]),
     databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
     masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
+    ai: asConfig(() => readAiSettings(environment)),
     // What is mailed is about accounts.
     mail: mode === 'platform' ? readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM) : null,
     plan: readPlan(values.plan ?? 'pro'),

@@ -1,4 +1,5 @@
 import { version } from '../package.json'
+import { createAi } from './ai/create-ai'
 import { createClosers, type Closers } from './closers'
 import { createAttachedProjects } from './clusters/attached/attached-projects'
 import { createClusterManager, type ClusterManager } from './clusters/cluster-manager'
@@ -116,6 +117,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     log,
     secrets: directory.secrets,
     mail: createMailer(config.mail, log),
+    ai: createAi(config.ai),
     releases: createReleasesFeed({ url: config.selfHosted?.releasesUrl ?? null, version, log }),
   }
   const identity = createIdentity(foundation)

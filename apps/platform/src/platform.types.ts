@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Ai } from './ai/ai.types'
 import type { AuditLog } from './audit/audit.types'
 import type { Clusters } from './clusters/clusters.types'
 import type { Config } from './config'
@@ -61,6 +62,7 @@ export interface Platform {
   exports: Exports
   auditLog: AuditLog
   mail: Mailer
+  ai: Ai
   outbound: Outbound
   clusters: Clusters
   operations: Operations

@@ -5,7 +5,14 @@ import type { Method } from '../http/contract/document'
  * Operations that are no GET and change nothing that the platform keeps. What a query does is in the project's own log:
  * its text may hold anything, secrets too. Who asks for a password reset is nobody yet; the reset itself is an entry.
  */
-const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>(['runQuery', 'createExport', 'requestPasswordReset'])
+const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>([
+  'runQuery',
+  'createExport',
+  'completeCode',
+  'generateSqlTitle',
+  'chatAboutSchema',
+  'requestPasswordReset',
+])
 
 /** Snippets save themselves while somebody types, and private ones are nobody else's business: the handler says when there is an entry. */
 const whenSaid: ReadonlySet<OperationId> = new Set<OperationId>([

@@ -1,3 +1,4 @@
+import { AiError } from '../ai/ai-error'
 import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
 import { ContentError } from '../control/content-errors'
 import { OrganizationGone } from '../control/hold-organization'
@@ -6,6 +7,7 @@ import { IdentityError } from '../identity/identity-errors'
 import { LifeCycleError } from '../operations/life-cycle-error'
 import { AddressRefused } from '../outbound'
 import { MailError } from '../mail/mail-error'
+import { SessionLost } from '../query/session'
 import { HttpError } from './http-error'
 import { httpMessages } from './http.messages'
 
@@ -20,11 +22,13 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof IdentityError) return identityError(error)
   if (error instanceof MemberError) return memberError(error)
   if (error instanceof ContentError) return contentError(error)
+  if (error instanceof AiError) return aiError(error)
   if (error instanceof LifeCycleError) {
     return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)
   }
   if (error instanceof OrganizationGone) return new HttpError(404, 'not_found', error.message)
   if (error instanceof MailError) return mailError(error)
+  if (error instanceof SessionLost) return new HttpError(503, 'unavailable', error.message, { cause: error })
   if (isOutOfReach(error))
     return new HttpError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
   return new HttpError(500, 'internal', httpMessages.internal, { cause: error })
@@ -82,6 +86,23 @@ function memberError(error: MemberError): HttpError {
     case 'is-member':
     case 'is-invited':
       return new HttpError(409, 'conflict', error.message)
+  }
+}
+
+/** What the endpoint is to blame for is in the log. */
+function aiError({ cause, message, reason }: AiError): HttpError {
+  switch (reason) {
+    case 'not-configured':
+      return new HttpError(409, 'not_supported', message)
+    case 'too-long':
+      return new HttpError(413, 'result_too_large', message)
+    case 'timeout':
+      return new HttpError(504, 'timeout', message)
+    case 'refused':
+    case 'busy':
+    case 'unreachable':
+    case 'empty':
+      return new HttpError(502, 'unavailable', message, { cause })
   }
 }
 

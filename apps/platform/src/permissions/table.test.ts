@@ -90,6 +90,7 @@ describe('the permission table', () => {
       'create content',
       'update content',
       'delete content',
+      'run ai',
       'create temporary_api_keys',
       'read reports',
       'read auth',

@@ -19,6 +19,8 @@ const reader = {
   sql: ['run'],
   // Snippets of one's own change nothing for anybody else.
   content: all,
+  // What it is told is what they may see.
+  ai: ['run'],
   temporary_api_keys: ['create'],
   reports: read,
   auth: read,

@@ -4,6 +4,7 @@ import type { Handlers } from '../handler.types'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens'
 import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from './account'
 import { createAccountLimits } from './account-limits'
+import { aiHandlers } from './ai'
 import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from './api-keys'
 import { getProfileAuditLog, listOrganizationAuditLog } from './audit'
 import { countContent, createContent, deleteContent, getContent, listContent, setContentFavorite, upsertContent } from './content'
@@ -88,6 +89,7 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     getProjectSettings,
     ...sqlHandlers(queries),
     ...exportHandlers(queries),
+    ...aiHandlers(queries),
     listContent,
     countContent,
     getContent,

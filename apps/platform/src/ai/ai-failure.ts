@@ -1,0 +1,26 @@
+import { AiError } from './ai-error'
+
+/** What of an endpoint's answer the log gets. */
+const SAID = 500
+
+/** What went wrong between us and the endpoint, for people and, without key and prompt, for the log. */
+export function aiFailure(error: unknown, key: string | null): AiError {
+  if (error instanceof AiError) return error
+  const last = lastError(error)
+  const { statusCode, responseBody } = last as { statusCode?: unknown; responseBody?: unknown }
+  const status = typeof statusCode === 'number' ? statusCode : null
+  const said = typeof responseBody === 'string' && responseBody !== '' ? responseBody : messageOf(last)
+  const shown = (key === null ? said : said.replaceAll(key, '(key)')).slice(0, SAID)
+  const cause = new Error(status === null ? shown : `The AI endpoint answered ${status}: ${shown}`)
+  if (status === null) return new AiError('unreachable', cause)
+  return new AiError(status === 429 || status >= 500 ? 'busy' : 'refused', cause)
+}
+
+/** After retries the library wraps what the last one failed with. */
+function lastError(error: unknown): object {
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  if ('lastError' in error && typeof error.lastError === 'object' && error.lastError !== null) return error.lastError
+  return error
+}
+
+const messageOf = (error: object): string => ('message' in error && typeof error.message === 'string' ? error.message : 'no text')

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createAiLimits } from './ai-limits'
+
+it('lets somebody ask three things at once, and others too', () => {
+  const limits = createAiLimits(() => 0)
+  const ends = [1, 2, 3].map(() => limits.take('ada'))
+  expect(() => limits.take('ada')).toThrow('answering 3 requests of yours')
+  limits.take('bob')()
+  ends[0]?.()
+  // Said twice counts once.
+  ends[0]?.()
+  limits.take('ada')
+  expect(() => limits.take('ada')).toThrow('answering 3')
+})
+
+it('lets somebody ask 30 times a minute', () => {
+  let now = 0
+  const limits = createAiLimits(() => now)
+  for (let count = 0; count < 30; count += 1) limits.take('ada')()
+  expect(() => limits.take('ada')).toThrow('Try again in 60 seconds.')
+  now = 60_000
+  limits.take('ada')()
+})

@@ -1,0 +1,30 @@
+/** A relation or an enum of the project's, with its DDL. */
+export interface SchemaThing {
+  schema: string
+  name: string
+  ddl: string
+}
+
+/** How much of a schema is told, in characters. */
+const BUDGET = 24_000
+
+/**
+ * The schema as far as it fits: first what `text` names, then what stands in public, then the rest. Of what does not fit, the names.
+ */
+export function describeSchema(things: readonly SchemaThing[], text: string, budget = BUDGET): string {
+  if (things.length === 0) return 'There are no tables yet.'
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [])
+  const rank = ({ name, schema }: SchemaThing) => (words.has(name.toLowerCase()) ? 0 : schema === 'public' ? 1 : 2)
+  const ordered = [...things].sort((a, b) => rank(a) - rank(b))
+  const told: string[] = []
+  const named: string[] = []
+  let left = budget
+  for (const { ddl, name, schema } of ordered) {
+    if (ddl.length + 2 <= left) told.push(`${ddl};`)
+    else named.push(`${schema}.${name}`)
+    left -= ddl.length + 2 <= left ? ddl.length + 2 : 0
+  }
+  if (named.length === 0) return told.join('\n')
+  const names = named.join(', ')
+  return [...told, `And without their columns: ${names.length > budget / 4 ? `${names.slice(0, budget / 4)} ...` : names}`].join('\n')
+}
