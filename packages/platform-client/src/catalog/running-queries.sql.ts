@@ -15,8 +15,11 @@ select
   case when a.state is null then null else a.query end as query,
   greatest(extract(epoch from (pg_catalog.clock_timestamp() - a.query_start)) * 1000, 0)::bigint::text as duration_ms,
   (
-    pg_catalog.pg_has_role(a.usesysid, 'USAGE')
-    or (pg_catalog.pg_has_role('pg_signal_backend', 'USAGE') and not r.rolsuper)
+    pg_catalog.has_function_privilege('pg_catalog.pg_cancel_backend(integer)', 'EXECUTE')
+    and (
+      pg_catalog.pg_has_role(a.usesysid, 'USAGE')
+      or (pg_catalog.pg_has_role('pg_signal_backend', 'USAGE') and not r.rolsuper)
+    )
   ) as may_end
 from pg_catalog.pg_stat_activity a
 join pg_catalog.pg_roles r on r.oid = a.usesysid
