@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from './build.mjs'
 import { chromiumArgs, ensureChromium } from './chromium.mjs'
+import { furnish } from './furnish.mjs'
 import { firstProject, signInAsOwner, storageStateOf } from './owner-session.mjs'
 import { reports, root } from './paths.mjs'
 import { startPlatform, temporaryFolder } from './platform-server.mjs'
@@ -32,11 +33,25 @@ join products p on p.id = i.product_id
 where o.status <> 'cancelled'
 order by o.placed_at desc, o.id, p.name;`
 
-/** Every page there is, and the SQL editor once more with a result. */
-function targetsOf(project) {
+const withDetails = (page) =>
+  page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+
+/** Every page there is, and some once more in another state. */
+function targetsOf(project, paused) {
   const pages = sitePages(project).map((page) => ({ ...page, name: fileName(page.name) }))
   const sql = pages.find(({ name }) => name === 'sql')
-  return [...pages, { ...sql, name: 'sql-result', then: (page) => withResult(page, sampleQuery) }]
+  const audit = pages.find(({ name }) => name === 'organization-audit')
+  return [
+    ...pages,
+    { ...sql, name: 'sql-result', then: (page) => withResult(page, sampleQuery) },
+    { name: 'project-paused', path: `/project/${paused.ref}`, signedIn: true },
+    { name: 'sql-paused', path: `/project/${paused.ref}/sql`, signedIn: true },
+    { name: 'new-project-attach', path: `/new/${project.organization_slug}?kind=attach`, signedIn: true },
+    { ...audit, name: 'organization-audit-details', then: withDetails },
+  ]
 }
 
 async function take(browser, { session, target, theme, size }) {
@@ -70,7 +85,8 @@ export async function screenshots() {
   try {
     const session = await signInAsOwner(server.url, server.link)
     const project = await firstProject(session)
-    for (const target of targetsOf(project)) {
+    const paused = await furnish(session, project)
+    for (const target of targetsOf(project, paused)) {
       for (const theme of ['light', 'dark']) {
         for (const size of Object.keys(widths)) process.stdout.write(`${await take(browser, { session, target, theme, size })}\n`)
       }

@@ -148,6 +148,18 @@ describe('project settings', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
+  test('what somebody else changes meanwhile shows, and takes nothing away that is typed', async () => {
+    const platform = fakePlatform()
+    const { user, dashboard } = openSite(`${home}/settings/general`)
+    await user.type(await screen.findByLabelText('Name'), ' and more')
+    platform.answer(detail, { body: { ...project, name: 'store', statement_timeout_ms: 60_000 } })
+    void dashboard.queryClient.invalidateQueries()
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Statement timeout/).value).toBe('60'))
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('shop and more')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('store')
+  })
+
   test('pausing asks first, and Cancel does nothing', async () => {
     const platform = fakePlatform({ [`POST /platform/projects/${ref}/pause`]: { status: 202, body: { ...project, status: 'PAUSING' } } })
     const { user } = openSite(`${home}/settings/general`)
@@ -283,6 +295,31 @@ describe('API keys', () => {
 })
 
 describe('an organization’s projects', () => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ref: `${String.fromCharCode(97 + index)}`.repeat(20),
+      name: `project ${index}`,
+      organization_slug: 'acme',
+      status: index === 0 ? 'INACTIVE' : 'ACTIVE_HEALTHY',
+      inserted_at: project.inserted_at,
+    }))
+
+  // Specification, section 9: the picker list gets a fixed height above 7 projects.
+  test.each([
+    [7, null],
+    [8, 'true'],
+  ])('%i in the picker: scrolls %s', async (count, scrolls) => {
+    fakePlatform({ 'GET /platform/organizations/acme/projects': { body: { projects: entries(count), pagination: { count } } } })
+    const { user } = openSite(home)
+    await user.click(await screen.findByRole('button', { name: 'Switch project' }))
+    const list = await screen.findByRole('listbox', { name: 'Find a project' })
+    await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(count))
+    expect(list.getAttribute('data-scrolls')).toBe(scrolls)
+    expect(within(list).getByRole('option', { name: 'project 0 Paused' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/new/acme')
+    expect(screen.getByRole('link', { name: 'New organization' }).getAttribute('href')).toBe('/new')
+  })
+
   test('are narrowed down to statuses, which stand in the URL', async () => {
     const platform = fakePlatform()
     const { user } = openSite('/org/acme')

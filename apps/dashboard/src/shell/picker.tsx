@@ -129,8 +129,7 @@ function PickerBody(props: PickerProps) {
             // A prevented click is not followed by the router either.
             onClick={(event) => (option.disabled ? event.preventDefault() : onOpenChange(false))}
           >
-            <bdi className="hd-picker-label">{option.label}</bdi>
-            {option.hint}
+            <bdi className="hd-picker-label">{option.label}</bdi> {option.hint}
             {option.id === currentId && <Check size={16} strokeWidth={1.5} aria-hidden />}
           </AppLink>
         ))}

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
+import { projectStatusMessages } from '../project-status/project-status.messages'
 import { AppLink } from '../routing/app-link'
 import { useCan } from '../session/use-can'
 import { Picker } from './picker'
@@ -25,7 +26,12 @@ export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: 
   })
   const options = query.data?.pages
     .flatMap((page) => page.projects)
-    .map((project) => ({ id: project.ref, label: project.name, href: paths.project({ ref: project.ref }) }))
+    .map(({ ref, name, status }) => ({
+      id: ref,
+      label: name,
+      hint: status !== 'ACTIVE_HEALTHY' && <span className="hd-picker-hint">{projectStatusMessages[status]}</span>,
+      href: paths.project({ ref }),
+    }))
   return (
     <Picker
       label={shellMessages.switchProject}

@@ -46,7 +46,7 @@ export function TotpSection() {
                 <Button variant="soft" color="gray" onClick={() => ask('renew')}>
                   {messages.renew}
                 </Button>
-                <Button variant="soft" color="red" onClick={() => ask('disable')}>
+                <Button variant="soft" color="red" highContrast onClick={() => ask('disable')}>
                   {messages.turnOff}
                 </Button>
               </span>

@@ -10,14 +10,14 @@ export const attachMessages = {
   connectionStringMissing: 'Enter the connection string.',
   tls: 'Encryption',
   tlsChoice: {
-    'as-written': 'As the connection string says (sslmode), else checked in full',
+    'as-written': 'As the connection string says',
     'verify-full': 'Checked in full (verify-full)',
     'verify-ca': 'Authority checked (verify-ca)',
     require: 'Encrypted, not checked (require)',
     disable: 'None (disable)',
   } satisfies Record<TlsChoice, string>,
   tlsHint: {
-    'as-written': 'The certificate must be signed by a trusted authority, and be for this very host, unless the string says otherwise.',
+    'as-written': 'Its sslmode. Where it has none, the certificate must be signed by a trusted authority and be for this very host.',
     'verify-full': 'The certificate must be signed by a trusted authority, and be for this very host.',
     'verify-ca': 'The certificate must be signed by a trusted authority; it may be for another host.',
     require: 'Whoever answers is trusted. Somebody in between could read and change everything.',

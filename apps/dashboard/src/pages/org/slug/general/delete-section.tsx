@@ -21,7 +21,7 @@ export function DeleteSection({ organization }: { organization: Organization }) 
         {messages.deleteIntro} {projects > 0 && messages.hasProjects(projects)}
       </p>
       <div>
-        <Button variant="soft" color="red" disabled={projects > 0} onClick={() => setAsking(true)}>
+        <Button variant="soft" color="red" highContrast disabled={projects > 0} onClick={() => setAsking(true)}>
           {messages.delete}
         </Button>
       </div>

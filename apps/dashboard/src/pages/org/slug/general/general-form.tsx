@@ -25,8 +25,9 @@ export function GeneralForm({ organization }: { organization: Organization }) {
   const mfaId = useId()
   const { data: profile } = useQuery(profileQueryOptions(client))
   const { slug } = organization
-  const [name, setName] = useState(organization.name)
-  const [requiresMfa, setRequiresMfa] = useState(organization.organization_requires_mfa)
+  // Only what the person has changed: what somebody else changes meanwhile shows in the rest, and takes nothing typed away.
+  const [typed, setTyped] = useState<{ name?: string; requiresMfa?: boolean }>({})
+  const { name, requiresMfa } = { name: organization.name, requiresMfa: organization.organization_requires_mfa, ...typed }
   const problem = name.trim() === '' ? messages.nameMissing : undefined
   const renamed = name !== organization.name
   const switched = requiresMfa !== organization.organization_requires_mfa
@@ -35,6 +36,7 @@ export function GeneralForm({ organization }: { organization: Organization }) {
     onSuccess: (saved) => {
       toast.success(messages.saved)
       queryClient.setQueryData(organizationQueryOptions(client, { slug }).queryKey, saved)
+      setTyped({})
       void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
     },
   })
@@ -47,8 +49,7 @@ export function GeneralForm({ organization }: { organization: Organization }) {
     saving.mutate({ slug, ...(renamed ? { name: name.trim() } : {}), ...(switched ? { requiresMfa } : {}) })
   }
   const restore = () => {
-    setName(organization.name)
-    setRequiresMfa(organization.organization_requires_mfa)
+    setTyped({})
     saving.reset()
   }
   return (
@@ -62,7 +63,7 @@ export function GeneralForm({ organization }: { organization: Organization }) {
             autoComplete="organization"
             maxLength={100}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
           />
         )}
       </Field>
@@ -92,7 +93,13 @@ export function GeneralForm({ organization }: { organization: Organization }) {
             )}
           </span>
         </span>
-        <Switch id={mfaId} aria-describedby={`${mfaId}-text`} checked={requiresMfa} disabled={lacksMfa} onCheckedChange={setRequiresMfa} />
+        <Switch
+          id={mfaId}
+          aria-describedby={`${mfaId}-text`}
+          checked={requiresMfa}
+          disabled={lacksMfa}
+          onCheckedChange={(checked) => setTyped({ ...typed, requiresMfa: checked })}
+        />
       </div>
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
       <SaveBar changed={renamed || switched} saving={saving.isPending} onCancel={restore} />

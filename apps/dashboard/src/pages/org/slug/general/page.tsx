@@ -26,7 +26,7 @@ export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.orga
             <PageHeading>{messages.title}</PageHeading>
           </div>
           <ManagedNotice organization={organization} />
-          <GeneralForm key={`${organization.name} ${String(organization.organization_requires_mfa)}`} organization={organization} />
+          <GeneralForm organization={organization} />
           {can({ slug }, 'delete', 'organizations') === 'yes' && <DeleteSection organization={organization} />}
         </div>
       )}

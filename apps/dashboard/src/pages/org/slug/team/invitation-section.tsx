@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { lookAgain } from '../../../../session/look-again'
 import { InvitationTable } from './invitation-table'
 import { invitationMessages as messages } from './invitation.messages'
 import { SentLink } from './sent-link'
@@ -15,7 +16,7 @@ export function InvitationSection({ slug }: { slug: string }) {
   const { client } = useDashboard()
   const toast = useToast()
   const changed = useInvitationsChanged(slug)
-  const invitations = useQuery(invitationsQueryOptions(client, { slug }))
+  const invitations = useQuery({ ...invitationsQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
   const [doomed, setDoomed] = useState<Invitation | null>(null)
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const resending = useMutation({

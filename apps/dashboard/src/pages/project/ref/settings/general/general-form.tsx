@@ -7,7 +7,7 @@ import { Field } from '../../../../../forms/field'
 import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { SaveBar } from '../../../../../forms/save-bar'
-import { changesOf, generalFields, generalProblems } from './general-fields'
+import { changesOf, generalFields, generalProblems, type GeneralFields } from './general-fields'
 import { generalMessages as messages } from './general.messages'
 
 /** A project's name, and when its runs end. */
@@ -16,7 +16,9 @@ export function GeneralForm({ project }: { project: Project }) {
   const toast = useToast()
   const { ref, organization_slug: slug } = project
   const kept = generalFields(project)
-  const [fields, setFields] = useState(kept)
+  // Only what the person has changed: what somebody else changes meanwhile shows in the other fields, and takes nothing typed away.
+  const [typed, setTyped] = useState<Partial<GeneralFields>>({})
+  const fields = { ...kept, ...typed }
   const problems = generalProblems(fields)
   const changes = changesOf(kept, fields)
   const saving = useMutation({
@@ -26,6 +28,7 @@ export function GeneralForm({ project }: { project: Project }) {
       const { queryKey } = projectQueryOptions(client, { ref })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
+      setTyped({})
       void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations', slug, 'projects'] })
     },
   })
@@ -35,7 +38,7 @@ export function GeneralForm({ project }: { project: Project }) {
     else focusFirstProblem(event.currentTarget, problems)
   }
   const restore = () => {
-    setFields(kept)
+    setTyped({})
     saving.reset()
   }
   return (
@@ -49,7 +52,7 @@ export function GeneralForm({ project }: { project: Project }) {
             autoComplete="off"
             maxLength={100}
             value={fields.name}
-            onChange={(event) => setFields({ ...fields, name: event.target.value })}
+            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
           />
         )}
       </Field>
@@ -63,7 +66,7 @@ export function GeneralForm({ project }: { project: Project }) {
             inputMode="decimal"
             autoComplete="off"
             value={fields.timeout}
-            onChange={(event) => setFields({ ...fields, timeout: event.target.value })}
+            onChange={(event) => setTyped({ ...typed, timeout: event.target.value })}
           />
         )}
       </Field>

@@ -26,7 +26,7 @@ export function ProjectGeneralPage({ params: { ref } }: PageProps<typeof pattern
         const mayDelete = mode === 'platform' && can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
         return (
           <SettingsPage title={settingsMessages.general} project={project}>
-            <GeneralForm key={`${project.name} ${project.statement_timeout_ms}`} project={project} />
+            <GeneralForm project={project} />
             <ProjectFacts project={project} />
             <LifeSection project={project} />
             {project.capabilities.includes('start_log') && <LogSection project={project} />}
