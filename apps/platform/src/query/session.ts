@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { ConnectionTarget } from '../clusters/cluster.types'
+import { connectGuarded, socketOf } from './connect-guarded'
 import { sendCancel } from './send-cancel'
 import {
   Backend,
@@ -40,6 +41,7 @@ export class SessionLost extends Error {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 2_000
 
 /**
  * One session of a cluster's, for one run. Connecting (SCRAM, and TLS where there is some) is pg's work; from then on its socket is
@@ -56,8 +58,8 @@ export class Session {
 
   private constructor(client: pg.Client, target: ConnectionTarget) {
     // pg has no types for these; they have been there under these names for as long as pg has.
-    const internals = client as unknown as { connection: { stream: Socket }; processID: number; secretKey: number }
-    this.#socket = internals.connection.stream
+    const internals = client as unknown as { processID: number; secretKey: number }
+    this.#socket = socketOf(client)
     this.#target = target
     this.#backend = { processID: internals.processID, secretKey: internals.secretKey }
     this.#closed = new Promise((resolve) => this.#socket.once('close', () => resolve()))
@@ -79,7 +81,7 @@ export class Session {
     // Once the socket is ours, its end is seen there.
     client.on('error', () => {})
     try {
-      await client.connect()
+      await connectGuarded(client)
     } catch (error) {
       client.end().catch(() => {})
       throw heard?.failed(error) ?? error
@@ -122,10 +124,11 @@ export class Session {
     this.#socket.resume()
   }
 
-  /** Ends the session politely. */
+  /** Ends the session politely; one whose server does not hang up is ended without it. */
   close(): void {
     if (this.#socket.writable) this.#socket.end(writeTerminate())
     this.#socket.resume()
+    setTimeout(() => this.destroy(), CLOSE_TIMEOUT_MS).unref()
   }
 
   /** Ends the session without waiting for anything. */
