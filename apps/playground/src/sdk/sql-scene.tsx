@@ -3,19 +3,20 @@ import { SqlEditor, type SqlEditorProps } from '@howdah/sdk/sql-editor'
 import { useState, type CSSProperties } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { memoryStorage, StoryFrame } from './story-frame'
-import { endLine, storyPlatform, type Answer, type Column } from './story-platform'
+import { endLine, storyPlatform, type Answer, type Column, type RowsAnswer } from './story-platform'
 
 export interface SqlSceneProps {
   sql: string
   answer?: Answer
+  rows?: RowsAnswer
   editor?: SqlEditorProps
   provider?: Partial<HowdahProviderProps>
   frame?: CSSProperties
 }
 
 /** A SQL editor on a platform of the story's own. */
-export function SqlScene({ sql, answer = () => [endLine(0)], editor, provider, frame }: SqlSceneProps) {
-  const [platform] = useState(() => storyPlatform(answer))
+export function SqlScene({ sql, answer = () => [endLine(0)], rows, editor, provider, frame }: SqlSceneProps) {
+  const [platform] = useState(() => storyPlatform(answer, rows))
   const [storage] = useState(() => memoryStorage())
   return (
     <StoryFrame fetch={platform.fetch} storage={storage} style={frame} {...provider}>

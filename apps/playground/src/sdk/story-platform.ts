@@ -2,16 +2,19 @@ type Line = Record<string, unknown>
 type Value = string | null
 
 /** What a story's platform does with one run: lines of the stream, or an HTTP answer in their place. */
-export type Answer = (sql: string, signal: AbortSignal) => AsyncIterable<Line> | Iterable<Line> | Response
+export type Answer = (sql: string, signal: AbortSignal, parameters?: readonly Value[]) => AsyncIterable<Line> | Iterable<Line> | Response
+
+/** Rows for the widgets' own questions (a JSON answer), where a story has something to say; null for the usual tables. */
+export type RowsAnswer = (sql: string, parameters: readonly Value[]) => unknown[] | null
 
 export interface StoryPlatform {
   fetch: typeof globalThis.fetch
-  /** The texts that were run, and whether each was cancelled by now. */
-  runs: { sql: string; signal: AbortSignal }[]
+  /** The texts that were run with their parameters, and whether each was cancelled by now. */
+  runs: { sql: string; parameters: readonly Value[] | undefined; signal: AbortSignal }[]
 }
 
 /** A platform in the page that speaks the contract: profile, catalog, and the query call with its stream, abort included. */
-export function storyPlatform(answer: Answer): StoryPlatform {
+export function storyPlatform(answer: Answer, rows: RowsAnswer = () => null): StoryPlatform {
   const runs: StoryPlatform['runs'] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
@@ -21,9 +24,11 @@ export function storyPlatform(answer: Answer): StoryPlatform {
       return json({ code: 'not_found', message: 'There is no such thing.', request_id: 'req_story' }, 404)
     }
     const { query, parameters } = (await request.json()) as { query: string; parameters?: Value[] }
-    if (request.headers.get('accept') !== 'application/x-ndjson') return json(catalogRows(query, parameters ?? []))
-    runs.push({ sql: query, signal: request.signal })
-    const answered = answer(query, request.signal)
+    if (request.headers.get('accept') !== 'application/x-ndjson') {
+      return json(rows(query, parameters ?? []) ?? catalogRows(query, parameters ?? []))
+    }
+    runs.push({ sql: query, parameters, signal: request.signal })
+    const answered = answer(query, request.signal, parameters)
     return answered instanceof Response ? answered : streamOf(answered, request.signal)
   }
   return { fetch, runs }

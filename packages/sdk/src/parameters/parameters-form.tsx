@@ -27,7 +27,10 @@ export function ParametersForm({ parameters, missed, onRun }: ParametersFormProp
       ref={form}
       className="hw-parameters"
       aria-label={messages.label}
-      onSubmit={(event) => {
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        // Run's own keys come up from here too.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         onRun()
       }}
@@ -35,7 +38,6 @@ export function ParametersForm({ parameters, missed, onRun }: ParametersFormProp
       {parameters.names.map((name) => (
         <ParameterField key={name} name={name} parameters={parameters} messages={messages} />
       ))}
-      <button type="submit" hidden />
     </form>
   )
 }
@@ -68,8 +70,9 @@ function ParameterField({
       <Button
         type="button"
         size="1"
-        variant={isNull ? 'solid' : 'outline'}
+        variant={isNull ? 'soft' : 'outline'}
         color="gray"
+        highContrast
         aria-label={messages.setNull(name)}
         aria-pressed={isNull}
         onClick={() => parameters.onChange(name, isNull ? '' : null)}
