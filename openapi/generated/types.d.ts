@@ -1979,7 +1979,7 @@ export interface components {
             role?: components["schemas"]["ImpersonatedRole"];
             /** @description Picks one of the project's own databases; any other address is refused. */
             connectionString?: string;
-            /** @description When the run is ended; rests while the reader is the slow one. Default 120000. */
+            /** @description When the run is ended; rests while the reader is the slow one. Default: the statement timeout of the project. */
             timeoutMs?: number;
         };
         QueryColumn: {
