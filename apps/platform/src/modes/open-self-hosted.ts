@@ -43,8 +43,11 @@ export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Pr
     }
     return openOwnDatabase({ ...parts, organizationId: organization.id }, config.database)
   }
-  if (project?.isOwn) throw new OwnDatabaseError('This server was made with a database of yours: say by --db where it is.')
-  return project && project.status !== 'INIT_FAILED' ? project.ref : makeProject(parts, organization.id, project)
+  // A database that was never reached is no reason to ask for it again.
+  const isNothing = project === undefined || project.status === (project.isOwn ? 'COMING_UP' : 'INIT_FAILED')
+  if (isNothing) return makeProject(parts, organization.id, project)
+  if (project.isOwn) throw new OwnDatabaseError('This server was made with a database of yours: say by --db where it is.')
+  return project.ref
 }
 
 /** Makes the project with a Postgres of its own. One that could not be made has nothing in it, and here nobody could make another one. */

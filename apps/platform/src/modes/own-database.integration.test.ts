@@ -107,6 +107,8 @@ describe('a self-hosted server with --db', () => {
     const mine = root
     root = other
     try {
+      // Whoever mistyped it may change their mind.
+      await expect(start('postgresql://a:hunter2hunter2@127.0.0.1:1/x')).rejects.toThrow('Nothing answers')
       await (await start(undefined)).stop()
       await expect(start(postgres.connectionString())).rejects.toThrow('Postgres of its own')
     } finally {

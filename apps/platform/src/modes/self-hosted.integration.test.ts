@@ -187,6 +187,8 @@ describe('the server', () => {
     expect(await profile(byLink)).toBe(401)
     expect((await call(`${running.url}/platform/config`)).body).toMatchObject({ flags: { server_password: true } })
     expect((await post('/platform/sign-in/password', { password: `${password} ` })).status).toBe(401)
+    const elsewhere = { method: 'POST', headers: { origin: 'https://elsewhere.example' }, json: { password } }
+    expect((await call(`${running.url}/platform/sign-in/password`, elsewhere)).status).toBe(403)
     const reply = await post('/platform/sign-in/password', { password })
     expect(reply.status).toBe(200)
     const { rows } = await running.platform.control.query(`select action from audit_log order by id desc limit 1`)
