@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'code-editor': 'src/code-editor/index.ts', 'data-grid': 'src/data-grid/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'code-editor': 'src/code-editor/index.ts',
+    'data-grid': 'src/data-grid/index.ts',
+    'merge-view': 'src/merge-view/index.ts',
+  },
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',

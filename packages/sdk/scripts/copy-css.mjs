@@ -17,6 +17,8 @@ const WIDGETS = [
   'src/explain/explain.css',
   'src/chart/chart.css',
   'src/export/export.css',
+  'src/ai/ai.css',
+  'src/ai/assistant/assistant.css',
 ]
 
 const own = WIDGETS.map((file) => scopeOwn(readFileSync(join(root, file), 'utf8'), file)).join('\n')

@@ -27,6 +27,7 @@ const OWN = [
   'src/empty-state/empty-state.css',
   'src/data-grid/data-grid.css',
   'src/code-editor/code-editor.css',
+  'src/merge-view/merge-view.css',
 ]
 
 /** The whole stylesheet as one string. */

@@ -8,7 +8,7 @@ export type HowdahEvent =
 /** Where an error that reached `onError` comes from. */
 export interface HowdahErrorContext {
   widget: 'sql-editor' | 'results-grid' | 'sql-workspace'
-  during: 'render' | 'run' | 'draft' | 'catalog'
+  during: 'render' | 'run' | 'draft' | 'catalog' | 'ai'
 }
 
 export type HowdahErrorHandler = (error: unknown, context: HowdahErrorContext) => void

@@ -1,3 +1,4 @@
+import type { AiMessages } from '../ai/ai.messages'
 import type { ChartMessages } from '../chart/chart.messages'
 import type { ExplainMessages } from '../explain/explain.messages'
 import type { ExportMessages } from '../export/export.messages'
@@ -21,4 +22,5 @@ export interface HowdahMessages {
   runningQueries?: Partial<RunningQueriesMessages>
   roleSelector?: Partial<RoleSelectorMessages>
   sqlWorkspace?: Partial<SqlWorkspaceMessages>
+  ai?: Partial<AiMessages>
 }

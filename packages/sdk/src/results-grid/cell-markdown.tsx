@@ -1,36 +1,13 @@
-import Markdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import Markdown from 'react-markdown'
+import { MARKDOWN_COMPONENTS, MARKDOWN_PLUGINS } from '../markdown/markdown-parts'
 
 /** A cell's text as Markdown. No HTML of the text's own, no picture is fetched, and links go out without a word about where they were. */
 export function CellMarkdown({ text }: { text: string }) {
   return (
     <div className="hw-cell-markdown" tabIndex={0}>
-      <Markdown remarkPlugins={PLUGINS} components={COMPONENTS}>
+      <Markdown remarkPlugins={MARKDOWN_PLUGINS} components={MARKDOWN_COMPONENTS}>
         {text}
       </Markdown>
     </div>
   )
-}
-
-const PLUGINS = [remarkGfm]
-
-/** Only what leads out of the page by itself is left a link: a relative address would lead into the host's own pages. */
-const OUTWARD = /^(?:https?:|mailto:)/i
-
-const COMPONENTS: Components = {
-  a: ({ href, children }) =>
-    href !== undefined && OUTWARD.test(href) ? (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
-      </a>
-    ) : (
-      <span>{children}</span>
-    ),
-  // A picture would tell its server who looks at the cell, and when.
-  img: ({ alt, src }) => (
-    <span className="hw-cell-markdown-image">
-      {alt} {typeof src === 'string' && <code>{src}</code>}
-    </span>
-  ),
-  input: ({ checked }) => <span aria-hidden>{checked ? '☑' : '☐'}</span>,
 }

@@ -71,6 +71,10 @@ export const sqlEditorMessages = {
   incomplete: 'The query failed before its result was complete. The rows that had arrived are shown.',
   draftFailing: 'This text cannot be kept in this browser: its storage refused it. It is lost when the page is closed.',
 
+  aiEdit: 'Edit with AI',
+  assistant: 'Assistant',
+  fix: 'Fix this',
+
   errorTitle: 'Error running SQL query',
   sqlstate: (code: string) => `SQLSTATE ${code}`,
   hint: (text: string) => `Hint: ${text}`,

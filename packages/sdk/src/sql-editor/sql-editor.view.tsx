@@ -1,6 +1,8 @@
 import { Callout, Skeleton, Splitter } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { LateAiEdit } from '../ai/late-ai-edit'
+import { LateAssistant } from '../ai/assistant/late-assistant'
 import { LateParametersForm } from '../parameters/late-parameters-form'
 import { PartBoundary } from '../workspace/part-boundary'
 import { EditorPanels } from './editor-panels'
@@ -53,19 +55,38 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
           <Callout.Text className="hw-notice-text">{messages.draftFailing}</Callout.Text>
         </Callout.Root>
       )}
-      <Splitter
-        className="hw-sql-split"
-        aria-label={messages.resizeResults}
-        defaultRatio={0.42}
-        minFirst={72}
-        minSecond={120}
-        first={<EditorPane model={model} />}
-        second={
-          <div className="hw-results-pane" aria-busy={isOpen(run)}>
-            <ResultsPane model={model} onRetry={model.onRetry} />
-          </div>
-        }
-      />
+      <div className="hw-sql-body" data-assistant={model.ai.assistantOpen || undefined}>
+        <Splitter
+          className="hw-sql-split"
+          aria-label={messages.resizeResults}
+          defaultRatio={0.42}
+          minFirst={72}
+          minSecond={120}
+          first={<EditorPane model={model} />}
+          second={
+            <div className="hw-results-pane" aria-busy={isOpen(run)}>
+              <ResultsPane model={model} onRetry={model.onRetry} />
+            </div>
+          }
+        />
+        {model.ai.assistantOpen && model.conversationScope && (
+          <PartBoundary onError={model.onPartError}>
+            <LateAssistant.Component
+              fallback={<div className="hw-assistant" aria-busy />}
+              key={model.conversationScope.person}
+              scope={model.conversationScope}
+              connectionString={model.connectionString}
+              onInsert={model.readOnly ? undefined : model.onInsert}
+              onRun={model.mayRun && !model.readOnly ? model.onInsertAndRun : undefined}
+              onClose={() => {
+                model.ai.onAssistantChange(false)
+                model.editorRef.current?.focus()
+              }}
+              onError={model.onAiError}
+            />
+          </PartBoundary>
+        )}
+      </div>
       <RunAnnouncer run={run} messages={messages} locale={model.locale} />
       <RunGuardDialog
         question={run.status === 'confirming' ? run.question : null}
@@ -81,31 +102,50 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
 }
 
 function EditorPane({ model }: { model: SqlEditorModel }) {
-  const { messages, editorRef, save } = model
+  const { messages, editorRef, save, ai } = model
   const run = (scope?: 'statement') => {
     if (model.mayRun) model.onRun(scope)
   }
   return (
     <div className="hw-editor-pane" onFocus={model.onEditorFocus}>
-      <LateCodeEditor.Component
-        fallback={<EditorSkeleton label={messages.loadingEditor} />}
-        ref={editorRef}
-        aria-label={messages.editorLabel}
-        {...(model.controlled ? { value: model.text } : { defaultValue: model.text })}
-        onValueChange={model.onTextChange}
-        onSelectionChange={model.onSelectionChange}
-        readOnly={model.readOnly}
-        catalog={model.catalog}
-        problems={model.problems}
-        activeRange={model.activeRange}
-        keys={[
-          { key: 'Mod-Enter', run: () => run() },
-          { key: 'Shift-Mod-Enter', run: () => run('statement') },
-          ...(model.readOnly ? [] : [{ key: 'Shift-Alt-f', run: model.onFormat }]),
-          ...(save ? [{ key: 'Mod-s', run: save.onSave }] : []),
-        ]}
-        nonce={model.nonce}
-      />
+      <div className="hw-editor-slot" inert={model.ai.covered}>
+        <LateCodeEditor.Component
+          fallback={<EditorSkeleton label={messages.loadingEditor} />}
+          ref={editorRef}
+          aria-label={messages.editorLabel}
+          {...(model.controlled ? { value: model.text } : { defaultValue: model.text })}
+          onValueChange={model.onTextChange}
+          onSelectionChange={model.onSelectionChange}
+          readOnly={model.readOnly}
+          catalog={model.catalog}
+          problems={model.problems}
+          activeRange={model.activeRange}
+          keys={[
+            { key: 'Mod-Enter', run: () => run() },
+            { key: 'Shift-Mod-Enter', run: () => run('statement') },
+            ...(model.readOnly ? [] : [{ key: 'Shift-Alt-f', run: model.onFormat }]),
+            ...(save ? [{ key: 'Mod-s', run: save.onSave }] : []),
+            ...(ai.offered && !model.readOnly ? [{ key: 'Mod-i', run: ai.onEdit }] : []),
+          ]}
+          nonce={model.nonce}
+        />
+      </div>
+      {ai.edit && (
+        <PartBoundary key={ai.edit.id} onError={model.onPartError}>
+          <LateAiEdit.Component
+            fallback={null}
+            request={ai.edit}
+            projectRef={model.projectRef}
+            connectionString={model.connectionString}
+            currentText={ai.currentText}
+            currentTarget={ai.currentTarget}
+            onAccept={ai.onAccept}
+            onClose={ai.onClose}
+            onCover={ai.onCover}
+            onError={model.onAiError}
+          />
+        </PartBoundary>
+      )}
     </div>
   )
 }

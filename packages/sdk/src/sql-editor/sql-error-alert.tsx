@@ -1,7 +1,7 @@
 import type { PlatformError } from '@howdah/platform-client'
 import { describeSqlError } from '@howdah/rules'
-import { ErrorAlert } from '@howdah/ui'
-import { CircleAlert } from 'lucide-react'
+import { Button, ErrorAlert } from '@howdah/ui'
+import { CircleAlert, Sparkles } from 'lucide-react'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface SqlErrorAlertProps {
@@ -9,10 +9,12 @@ export interface SqlErrorAlertProps {
   messages: SqlEditorMessages
   /** Runs the same again. */
   onRetry: () => void
+  /** Has the AI mend it. Absent: that is not offered. */
+  onFix?: () => void
 }
 
 /** What Postgres said of a query, in its own words; for trouble on the way to it, the one alert of failed requests. */
-export function SqlErrorAlert({ error, messages, onRetry }: SqlErrorAlertProps) {
+export function SqlErrorAlert({ error, messages, onRetry, onFix }: SqlErrorAlertProps) {
   const { sql } = error
   if (!sql) return <ErrorAlert error={error} title={messages.errorTitle} onRetry={error.retryable ? onRetry : undefined} />
   const { title, detail } = describeSqlError({ message: error.message, formattedError: sql.formattedError })
@@ -41,6 +43,12 @@ export function SqlErrorAlert({ error, messages, onRetry }: SqlErrorAlertProps) 
         <p className="hw-sql-error-more" data-sqlstate={sql.sqlstate}>
           {messages.sqlstate(sql.sqlstate)}
         </p>
+        {onFix && (
+          <Button size="2" variant="soft" onClick={onFix}>
+            <Sparkles size={14} strokeWidth={1.5} aria-hidden />
+            {messages.fix}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { Button, DropdownMenu, IconButton, Kbd } from '@howdah/ui'
 import { ChevronDown, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isOpen } from './query-run'
+import { AiButtons } from './ai-buttons'
 import { RoleButton, ToolsMenu } from './tools-menu'
 import { SaveField } from './save-field'
 import { useShortcutLabels } from './use-shortcut-labels'
@@ -15,6 +16,7 @@ export function SqlToolbar({ model, children }: { model: SqlEditorModel; childre
       <RowLimitMenu model={model} />
       {model.save && <SaveField save={model.save} messages={model.messages} />}
       <div className="hw-sql-toolbar-status">{children}</div>
+      {model.ai.offered && <AiButtons model={model} />}
       {model.tools.mayChooseRole && <RoleButton model={model} />}
       <ToolsMenu model={model} />
       {model.mayRun && <RunControls model={model} />}

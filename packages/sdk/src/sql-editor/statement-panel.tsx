@@ -26,7 +26,7 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
   return (
     <div className="hw-statement">
       <div className="hw-statement-body">
-        {failed && <SqlErrorAlert error={failed} messages={messages} onRetry={onRetry} />}
+        {failed && <SqlErrorAlert error={failed} messages={messages} onRetry={onRetry} onFix={fixOf(model, run)} />}
         <RunNotices model={model} run={run} result={result} />
         {rows && !(failed && rows.rowCount === 0) && (
           <div className="hw-statement-grid">
@@ -44,6 +44,14 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
       <StatementFigures model={model} run={run} result={result} />
     </div>
   )
+}
+
+/** Undefined where there is nobody to mend it, or it may not be changed. */
+function fixOf({ ai, readOnly }: SqlEditorModel, run: StatementPanelProps['run']): (() => void) | undefined {
+  if (!ai.offered || readOnly || run.status !== 'failed') return undefined
+  const { plan, error, statement } = run
+  // What stands around an explained statement is not the person's.
+  return () => ai.onFix({ document: plan.document, from: plan.from, statement: plan.explain ? 0 : statement }, error)
 }
 
 function RowlessResult({ model: { messages, locale }, result }: Pick<StatementPanelProps, 'model' | 'result'>) {

@@ -4,12 +4,13 @@ export interface ShortcutLabels {
   run: string
   runStatement: string
   format: string
+  aiEdit: string
   /** Whether `Mod` is the Command key. */
   apple: boolean
 }
 
-const APPLE: ShortcutLabels = { run: '⌘ ↵', runStatement: '⇧ ⌘ ↵', format: '⌥ ⇧ F', apple: true }
-const OTHER: ShortcutLabels = { run: 'Ctrl ↵', runStatement: 'Shift Ctrl ↵', format: 'Shift Alt F', apple: false }
+const APPLE: ShortcutLabels = { run: '⌘ ↵', runStatement: '⇧ ⌘ ↵', format: '⌥ ⇧ F', aiEdit: '⌘ I', apple: true }
+const OTHER: ShortcutLabels = { run: 'Ctrl ↵', runStatement: 'Shift Ctrl ↵', format: 'Shift Alt F', aiEdit: 'Ctrl I', apple: false }
 
 /** The keys as this operating system writes them. The server does not know it, and writes Ctrl. */
 export function useShortcutLabels(): ShortcutLabels {

@@ -1,6 +1,8 @@
 import type { CodeEditorHandle, EditorProblem, EditorSelectionRange, SqlCatalog } from '@howdah/ui/code-editor'
 import { DEFAULT_ROW_LIMIT } from '@howdah/rules'
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { ConversationScope } from '../ai/conversation-shelf'
+import { useEditorAi, type EditorAi } from '../ai/use-editor-ai'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import { createLatest } from '../provider/latest'
@@ -36,6 +38,11 @@ export interface SqlEditorModel {
   /** Why what was asked for last was not done. */
   trouble: EditorTrouble | null
   tools: EditorTools
+  ai: EditorAi
+  projectRef: string
+  connectionString: string | undefined
+  /** Whose conversation with the assistant; null while that is not known. */
+  conversationScope: ConversationScope | null
   /** Counts the runs that were asked for while a parameter had no value. */
   missedValues: number
   rowLimit: number
@@ -61,6 +68,7 @@ export interface SqlEditorModel {
   /** Puts a text at the caret, on a line of its own. */
   onInsert: (sql: string) => void
   onInsertAndRun: (sql: string) => void
+  onAiError: (error: unknown) => void
   onPartError: (error: unknown) => void
   /** Runs what ran last once more. */
   onRetry: () => void
@@ -82,6 +90,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const [trouble, setTrouble] = useState<EditorTrouble | null>(null)
   const [missedValues, setMissedValues] = useState(0)
   const [wasFocused, setWasFocused] = useState(false)
+  const [codeIsHere, setCodeIsHere] = useState(false)
   const controlled = props.value !== undefined
   const text = props.value ?? innerText
   const rowLimit = limitProp ?? innerLimit
@@ -111,9 +120,11 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   useEffect(() => {
     LateCodeEditor.preload()
       .then(LateDataGrid.preload)
+      .then(() => setCodeIsHere(true))
       .catch(() => {})
   }, [])
 
+  const focusEditor = useCallback(() => editorRef.current?.focus(), [])
   const currentText = () => editorRef.current?.getValue() ?? shown.get()
   const tellText = (next: string) => {
     shown.set(next)
@@ -190,6 +201,18 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     },
   }))
 
+  const ai = useEditorAi({
+    wanted: codeIsHere,
+    readOnly: props.readOnly ?? false,
+    currentText,
+    selection: () => editorRef.current?.getSelection() ?? selection,
+    lineBottom: (offset) => editorRef.current?.lineBottom(offset) ?? null,
+    onReplace: (document) => {
+      showText(document)
+      draft.change(document)
+    },
+    onFocus: focusEditor,
+  })
   const catalog = useSqlCatalog({ projectRef, connectionString, enabled: wasFocused, onError: report })
   const activeRange = useActiveRange(text, selection)
   const problems = useMemo(() => problemsOf(run, text), [run, text])
@@ -203,6 +226,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     run,
     trouble,
     tools,
+    ai,
     missedValues,
     rowLimit,
     readOnly: props.readOnly ?? false,
@@ -235,12 +259,16 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
         (error: unknown) => report(error, 'render'),
       )
     },
+    projectRef,
+    connectionString,
+    conversationScope: tools.historyScope && { ...tools.historyScope, documentId: props.documentId ?? 'scratch' },
     onInsert: (sql) => void insert(sql),
     onInsertAndRun: (sql) => {
       editorRef.current?.select(insert(sql))
       startRun('selection')
     },
     onPartError: (error) => report(error, 'render'),
+    onAiError: (error) => report(error, 'ai'),
     onRetry: () => {
       const last = runner.state
       if (isSettled(last) && last.status !== 'idle') runner.ask({ ...last.plan, id: nextRunId() })

@@ -1,0 +1,26 @@
+import type { Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+
+export const MARKDOWN_PLUGINS = [remarkGfm]
+
+/** Only what leads out of the page by itself is left a link: a relative address would lead into the host's own pages. */
+const OUTWARD = /^(?:https?:|mailto:)/i
+
+/** Somebody else's Markdown: no HTML of its own, no picture is fetched, and links go out without a word about where they were. */
+export const MARKDOWN_COMPONENTS: Components = {
+  a: ({ href, children }) =>
+    href !== undefined && OUTWARD.test(href) ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  // A picture would tell its server who looks at the text, and when.
+  img: ({ alt, src }) => (
+    <span className="hw-cell-markdown-image">
+      {alt} {typeof src === 'string' && <code>{src}</code>}
+    </span>
+  ),
+  input: ({ checked }) => <span aria-hidden>{checked ? '☑' : '☐'}</span>,
+}

@@ -1,0 +1,2 @@
+export { MergeView } from './merge-view'
+export type { MergeViewProps } from './merge-view'

@@ -1,0 +1,93 @@
+import { PostgreSQL } from '@codemirror/lang-sql'
+import { syntaxHighlighting } from '@codemirror/language'
+import { unifiedMergeView } from '@codemirror/merge'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, highlightSpecialChars, lineNumbers } from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
+import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { smallestChange } from '../code-editor/value-sync'
+import { useHowdahTheme } from '../theme/theme-context'
+
+export interface MergeViewProps {
+  'aria-label': string
+  /** The text as it is. Another one needs another `key`. */
+  original: string
+  /** The text as it would be; it may grow while it is looked at. */
+  modified: string
+  /** CSS px. @default 13 */
+  fontSize?: number
+  /** @default 2 */
+  tabSize?: number
+  /** For a Content-Security-Policy with a style nonce. */
+  nonce?: string
+  className?: string
+}
+
+/** Lines around a change that are shown; longer stretches without one are folded. */
+const MARGIN = 3
+const darkness = new Compartment()
+
+/** Two versions of a PostgreSQL text as one, to be read: what goes is struck out, what comes is marked. Must be inside HowdahTheme. */
+export function MergeView({ original, modified, fontSize = 13, tabSize = 2, className, ...props }: MergeViewProps) {
+  const theme = useHowdahTheme()
+  const dark = theme?.appearance === 'dark'
+  const nonce = props.nonce ?? theme?.nonce
+  const hostRef = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<EditorView | null>(null)
+
+  const initialState = useEffectEvent(() =>
+    EditorState.create({
+      doc: modified,
+      extensions: [
+        nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+        lineNumbers(),
+        highlightSpecialChars(),
+        PostgreSQL.language,
+        syntaxHighlighting(classHighlighter),
+        unifiedMergeView({ original, mergeControls: false, gutter: true, collapseUnchanged: { margin: MARGIN, minSize: 2 * MARGIN + 2 } }),
+        EditorState.readOnly.of(true),
+        EditorView.editable.of(false),
+        EditorState.tabSize.of(tabSize),
+        darkness.of(EditorView.darkTheme.of(dark)),
+        EditorView.contentAttributes.of({ role: 'textbox', tabindex: '0', 'aria-readonly': 'true', 'aria-label': props['aria-label'] }),
+      ],
+    }),
+  )
+
+  useLayoutEffect(() => {
+    const parent = hostRef.current
+    if (!parent) return
+    const root = parent.getRootNode()
+    const view = new EditorView({
+      state: initialState(),
+      parent,
+      root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
+    })
+    viewRef.current = view
+    return () => {
+      viewRef.current = null
+      view.destroy()
+    }
+  }, [original])
+
+  useLayoutEffect(() => {
+    const view = viewRef.current
+    if (!view) return
+    const document = view.state.doc.toString()
+    const wanted = modified.replace(/\r\n?/g, '\n')
+    if (wanted !== document) view.dispatch({ changes: smallestChange(document, wanted) })
+  }, [modified])
+
+  useLayoutEffect(() => {
+    viewRef.current?.dispatch({ effects: darkness.reconfigure(EditorView.darkTheme.of(dark)) })
+  }, [dark])
+
+  return (
+    <div
+      className={className ? `hw-code-editor hw-merge-view ${className}` : 'hw-code-editor hw-merge-view'}
+      style={{ '--hw-editor-font-size': `${fontSize}px` } as CSSProperties}
+    >
+      <div ref={hostRef} className="hw-code-editor-host" />
+    </div>
+  )
+}
