@@ -436,6 +436,24 @@ describe('folders', () => {
     expect(await get('developer', id)).toMatchObject({ folder_id: null })
   })
 
+  test('deleted while snippets move between them: each save is made or refused, and none waits for ever', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const top = await make(`top ${round}`)
+      const inside = [await make(`a ${round}`, top.id), await make(`b ${round}`, top.id)]
+      const snippets = await Promise.all(inside.map(({ id }) => save('developer', payload('', { folder_id: id }))))
+      const answers = await Promise.all([
+        ...snippets.flatMap(({ id }) =>
+          [...inside, ...inside].map((folder) =>
+            ask('developer', 'PUT', '', { id, type: 'sql', folder_id: folder.id, content: { sql: '' } }),
+          ),
+        ),
+        ask('developer', 'DELETE', `/folders/${top.id}`),
+      ])
+      expect(answers.filter(({ status }) => ![200, 204, 400].includes(status)).map(({ text }) => text)).toEqual([])
+      for (const { id } of snippets) expect(await get('developer', id)).toMatchObject({ folder_id: null })
+    }
+  })
+
   test.each([
     { name: '' },
     { name: '  ' },

@@ -20,9 +20,11 @@ type Row = Omit<Snippet, 'favorite'>
  * @throws ContentError
  */
 export async function saveSnippet(client: PoolClient, writer: ContentWriter, wish: SnippetWish, onlyNew: boolean): Promise<SavedSnippet> {
+  // Folder before snippet, as the deletion of a folder locks them too: two that wait for each other would both fail.
+  const hasFolder = await lockFolder(client, writer, wish)
   const current = await lockSnippet(client, writer, wish)
   if (current === null) {
-    const inserted = await insertSnippet(client, writer, wish)
+    const inserted = await insertSnippet(client, writer, wish, hasFolder)
     // Somebody else was first with this id, a moment ago.
     if (inserted === null) return saveSnippet(client, writer, wish, onlyNew)
     return { snippet: { ...inserted, favorite: await keepFavorite(client, writer, wish) }, before: null }
@@ -39,7 +41,7 @@ export async function saveSnippet(client: PoolClient, writer: ContentWriter, wis
   const favorite = await keepFavorite(client, writer, wish)
   if (isDone) return { snippet: { ...current, favorite }, before }
   checkChange(writer, current, next)
-  await checkFolder(client, writer, next, current)
+  checkFolder(writer, next, current, hasFolder)
   if (Buffer.byteLength(next.sql) > Buffer.byteLength(current.sql)) await checkRoom(client, { ...writer, personId: current.ownerId }, next)
   return { snippet: { ...(await updateSnippet(client, writer, wish.id, next)), favorite }, before }
 }
@@ -50,13 +52,13 @@ async function lockSnippet(client: PoolClient, { projectRef }: ContentWriter, { 
 }
 
 /** null when the id is taken by now. */
-async function insertSnippet(client: PoolClient, writer: ContentWriter, wish: SnippetWish): Promise<Row | null> {
+async function insertSnippet(client: PoolClient, writer: ContentWriter, wish: SnippetWish, hasFolder: boolean): Promise<Row | null> {
   // What is based on a text that is gone was deleted by somebody: whether to make it again is for people to say.
   if (wish.version !== undefined && wish.version > 0) throw new ContentError('no-content')
   if (wish.ownerId !== undefined && wish.ownerId !== writer.personId) throw new ContentError('other-owner')
   const next = withWish(null, wish)
   checkChange(writer, null, next)
-  await checkFolder(client, writer, next, null)
+  checkFolder(writer, next, null, hasFolder)
   await checkRoom(client, writer, next)
   try {
     const { rows } = await client.query<Row>(
@@ -94,15 +96,21 @@ const valuesOf = ({ name, description, visibility, folderId, sql, chart }: Snipp
   chart === null ? null : JSON.stringify(chart),
 ]
 
-/** The folder is the owner's, and stays until this save is done. */
-async function checkFolder(client: PoolClient, writer: ContentWriter, next: SnippetState, current: Row | null): Promise<void> {
-  if (next.folderId === null || next.folderId === current?.folderId) return
+/** Whether the person has the folder that the save names; it stays until the save is done. */
+async function lockFolder(client: PoolClient, { projectRef, personId }: ContentWriter, { folderId }: SnippetWish): Promise<boolean> {
+  if (!folderId) return false
   const { rowCount } = await client.query('select from content_folders where id = $1 and project_ref = $2 and owner_id = $3 for share', [
-    next.folderId,
-    writer.projectRef,
-    writer.personId,
+    folderId,
+    projectRef,
+    personId,
   ])
-  if (rowCount === 0 || (current !== null && current.ownerId !== writer.personId)) throw new ContentError('folder-gone')
+  return rowCount === 1
+}
+
+/** A snippet moves into folders of its owner's only. @throws ContentError 'folder-gone' */
+function checkFolder({ personId }: ContentWriter, { folderId }: SnippetState, current: Row | null, hasFolder: boolean): void {
+  if (folderId === null || folderId === current?.folderId) return
+  if (!hasFolder || (current !== null && current.ownerId !== personId)) throw new ContentError('folder-gone')
 }
 
 async function checkRoom(client: PoolClient, { projectRef, personId }: ContentWriter, { sql }: SnippetState): Promise<void> {
