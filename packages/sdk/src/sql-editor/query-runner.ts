@@ -107,7 +107,7 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
             break
           case 'statement':
             opening.show()
-            rows?.finish()
+            // Its last rows are drawn together with the news that it has ended.
             rows = null
             apply({ ...event, run })
             break
