@@ -1,0 +1,458 @@
+import type { HowdahProviderProps, HowdahStorage } from '@howdah/sdk'
+import { SqlWorkspace, type SqlWorkspaceProps } from '@howdah/sdk/sql-workspace'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect, useState, type CSSProperties } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { pageOf, seen } from './sql-scene'
+import { snippetId, storyContent, type StoryContent, type StoryFolder, type StorySnippet } from './story-content'
+import { memoryStorage, StoryFrame, STORY_BASE_URL, STORY_PROJECT } from './story-frame'
+import { endLine, result, storyPlatform } from './story-platform'
+
+interface SceneProps {
+  snippets?: readonly StorySnippet[]
+  folders?: readonly StoryFolder[]
+  workspace?: SqlWorkspaceProps
+  provider?: Partial<HowdahProviderProps>
+  frame?: CSSProperties
+  storage?: HowdahStorage
+  trouble?: StoryContent['trouble']
+}
+
+/** The platform of the story that is on, for what its play function does behind the workspace's back. */
+let platform: StoryContent
+
+function Scene({ snippets = SNIPPETS, folders = FOLDERS, workspace, provider, frame, storage, trouble = null }: SceneProps) {
+  const [content] = useState(() => {
+    const made = storyContent(storyPlatform((sql) => [...result([['ran', 25, 'text']], [[sql]]), endLine(1)]).fetch, snippets, folders)
+    made.trouble = trouble
+    return made
+  })
+  // Known to the play function from when it is on screen.
+  useEffect(() => {
+    platform = content
+  }, [content])
+  const [kept] = useState(() => storage ?? memoryStorage())
+  return (
+    <StoryFrame fetch={content.fetch} storage={kept} style={frame} {...provider}>
+      <SqlWorkspace {...workspace} />
+    </StoryFrame>
+  )
+}
+
+const FOLDERS: readonly StoryFolder[] = [
+  { id: snippetId(801), name: 'Reports' },
+  { id: snippetId(802), name: 'Monthly', parent_id: snippetId(801) },
+]
+const SNIPPETS: readonly StorySnippet[] = [
+  { id: snippetId(1), name: 'Orders by day', sql: 'select 1 as orders' },
+  { id: snippetId(2), name: 'Customers', sql: 'select 2 as customers', favorite: true },
+  { id: snippetId(3), name: 'Sizes of tables', sql: 'select 3 as sizes', visibility: 'project' },
+  { id: snippetId(4), name: 'Revenue', sql: 'select 4 as revenue', folder_id: snippetId(801) },
+]
+
+const meta = { title: 'sdk/SqlWorkspace', component: Scene, parameters: { padding: 0 } } satisfies Meta<typeof Scene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const editorIn = (canvasElement: HTMLElement) => within(canvasElement).findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
+const tabNames = (canvasElement: HTMLElement) =>
+  within(within(canvasElement).getByRole('tablist', { name: 'Open queries' }))
+    .getAllByRole('tab')
+    .map((tab) => tab.querySelector('.hw-tab-label')?.textContent)
+const row = (canvasElement: HTMLElement, name: string) => within(canvasElement).findByRole('button', { name }, { timeout: 5000 })
+const tab = (canvasElement: HTMLElement, name: RegExp) => within(canvasElement).findByRole('tab', { name })
+
+async function typed(canvasElement: HTMLElement, text: string) {
+  await userEvent.click(await editorIn(canvasElement))
+  await userEvent.keyboard(text)
+  // The list of completions would stand over what comes.
+  await userEvent.keyboard('{Escape}')
+}
+
+/** Menus and dialogs fade out; what is under them is hidden until they are gone. */
+async function gone(canvasElement: HTMLElement, role: 'menu' | 'dialog' | 'alertdialog') {
+  await waitFor(() => expect(pageOf(canvasElement).queryByRole(role)).toBeNull(), { timeout: 3000 })
+}
+
+async function menuOf(canvasElement: HTMLElement, name: string, item: string) {
+  await userEvent.click(await row(canvasElement, `More for ${name}`))
+  const menu = await pageOf(canvasElement).findByRole('menu')
+  await userEvent.click(await within(menu).findByRole('menuitem', { name: item }))
+}
+
+export const TheIndex: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await seen(() => canvas.getByRole('region', { name: 'Private' }))
+    await row(canvasElement, 'Orders by day')
+    const groups = canvas.getAllByRole('region').filter((region) => region.classList.contains('hw-snippet-group'))
+    await expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual(['Shared', 'Favorites', 'Private'])
+    await expect(tabNames(canvasElement)).toEqual(['Scratch pad'])
+    await expect(canvas.getByRole('button', { name: 'Save as snippet' })).toBeVisible()
+  },
+}
+
+export const NothingYet: Story = {
+  args: { snippets: [], folders: [] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await seen(() => canvas.getByText('No snippet is shared in this project.'))
+    await seen(() => canvas.getByText('No snippets of your own. New query begins one.'))
+  },
+}
+
+export const ListsThatFail: Story = {
+  args: { trouble: (method) => (method === 'GET' ? { status: 500, code: 'internal', message: 'Something went wrong.' } : null) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getAllByText('The snippets could not be loaded')).toHaveLength(3), { timeout: 5000 })
+    await editorIn(canvasElement)
+  },
+}
+
+export const APreviewGivesWayUntilItIsEdited: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await row(canvasElement, 'Orders by day'))
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await userEvent.click(await row(canvasElement, 'Sizes of tables shared'))
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Sizes of tables']))
+    await expect(await tab(canvasElement, /^Sizes of tables preview/)).toHaveAttribute('data-preview', 'true')
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'))
+    await typed(canvasElement, ' ')
+    await waitFor(async () => expect(await tab(canvasElement, /^Sizes of tables/)).not.toHaveAttribute('data-preview'))
+    await userEvent.click(await row(canvasElement, 'Orders by day'))
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Sizes of tables', 'Orders by day']))
+  },
+}
+
+export const TypingSavesByItself: Story = {
+  args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await seen(() => canvas.getByText('Saved'))
+    await typed(canvasElement, 'x')
+    await seen(() => canvas.getByText('Not saved yet'))
+    await seen(() => canvas.getByText('Saved'))
+    await expect(platform.snippets.get(snippetId(1))?.sql).toContain('x')
+  },
+}
+
+export const SavedAtOnceByKey: Story = {
+  args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
+  play: async ({ canvasElement }) => {
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await typed(canvasElement, 'y{Control>}s{/Control}')
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('y'), { timeout: 900 })
+  },
+}
+
+export const ASaveThatFails: Story = {
+  args: {
+    workspace: { defaultView: { snippetId: snippetId(1) } },
+    trouble: (method) => (method === 'PUT' ? 'no answer' : null),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await typed(canvasElement, 'z')
+    await seen(() => canvas.getByText(/^Not saved, trying again: The platform could not be reached/))
+    await expect(await tab(canvasElement, /^Orders by day.*not saved/)).toBeVisible()
+  },
+}
+
+export const ChangedElsewhere: Story = {
+  args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    const before = platform.snippets.get(snippetId(1))!
+    platform.snippets.set(snippetId(1), { ...before, sql: 'select 10 as theirs', version: 2 })
+    await typed(canvasElement, '-')
+    await seen(() => canvas.getByText(/^Another text of this snippet was kept, saved elsewhere on/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it instead' }))
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 10 as theirs'))
+    await seen(() => canvas.getByText(/^Another text of this snippet was kept, written here on/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard it' }))
+    await waitFor(() => expect(canvas.queryByText(/^Another text/)).toBeNull())
+  },
+}
+
+export const NoSuchSnippet: Story = {
+  args: { workspace: { defaultView: { snippetId: snippetId(77) } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await seen(() => canvas.getByText('There is no such snippet'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Close tab' }))
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
+  },
+}
+
+export const TheStorageIsFull: Story = {
+  args: {
+    workspace: { defaultView: { snippetId: snippetId(1) } },
+    storage: {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError')
+      },
+      removeItem: () => {},
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await typed(canvasElement, 'w')
+    await seen(() => canvas.getByText(/^What you type cannot be kept in this browser/))
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('w'), { timeout: 3000 })
+  },
+}
+
+export const ANewQuery: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Orders by day')
+    await userEvent.click(canvas.getByRole('button', { name: 'New query' }))
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Untitled']))
+    await seen(() => canvas.getByText('not saved yet'))
+    await typed(canvasElement, 'select 5')
+    await waitFor(() => expect([...platform.snippets.values()].some(({ sql }) => sql === 'select 5')).toBe(true), { timeout: 3000 })
+    await waitFor(() => expect(canvas.queryByText('not saved yet')).toBeNull())
+  },
+}
+
+export const ScratchSavedAsASnippet: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await typed(canvasElement, 'select 6')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
+    const toast = await pageOf(canvasElement).findByText(/Saved snippet!/, undefined, { timeout: 5000 })
+    await expect(toast).toHaveTextContent('Saved snippet! View it here')
+    await userEvent.click(within(toast).getByRole('button', { name: 'View it here' }))
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Untitled']))
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 6'))
+  },
+}
+
+export const TabsByKeyboard: Story = {
+  args: { storage: tabsKept() },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by day', 'Customers', 'Revenue']))
+    ;(await tab(canvasElement, /^Scratch/)).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect(await tab(canvasElement, /^Customers/)).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Customers', 'Orders by day', 'Revenue']))
+    await waitFor(async () => expect(await tab(canvasElement, /^Customers/)).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 2 as customers'))
+    ;(await tab(canvasElement, /^Customers/)).focus()
+    await userEvent.keyboard('{Delete}')
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by day', 'Revenue']))
+    await waitFor(async () => expect(await tab(canvasElement, /^Orders by day/)).toHaveFocus())
+    await waitFor(async () => expect(await tab(canvasElement, /^Orders by day/)).toHaveAttribute('aria-selected', 'true'))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'More for the open queries' }))
+    const menu = await pageOf(canvasElement).findByRole('menu')
+    await userEvent.click(await within(menu).findByRole('menuitem', { name: 'Close all' }))
+    await gone(canvasElement, 'menu')
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
+  },
+}
+
+/** As a browser has kept them. */
+function tabsKept(): HowdahStorage {
+  const tabs = [
+    [1, 'Orders by day'],
+    [2, 'Customers'],
+    [4, 'Revenue'],
+  ].map(([number, label]) => {
+    const id = snippetId(Number(number))
+    return { id: `sql-${id}`, type: 'sql', label, isPreview: false, metadata: { sqlId: id } }
+  })
+  const key = `howdah:v1:${encodeURIComponent(STORY_BASE_URL)}:u_1:${STORY_PROJECT}:tabs:`
+  return memoryStorage({ [key]: JSON.stringify({ version: 1, tabs, activeId: null, recent: [] }) })
+}
+
+export const TabsKeepWhatIsInThem: Story = {
+  args: { storage: tabsKept() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await tab(canvasElement, /^Orders by day/))
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await typed(canvasElement, '{Control>}{End}{/Control}, 2{Control>}{Enter}{/Control}')
+    await seen(() => canvas.getByRole('gridcell', { name: /^select 1 as orders, 2/ }))
+    await userEvent.click(await tab(canvasElement, /^Customers/))
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 2 as customers'))
+    await expect(canvas.queryByRole('gridcell')).toBeNull()
+    await userEvent.click(await tab(canvasElement, /^Orders by day/))
+    await seen(() => canvas.getByRole('gridcell', { name: /^select 1 as orders, 2/ }))
+    await userEvent.click(await editorIn(canvasElement))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect((await editorIn(canvasElement)).textContent).toBe('select 1 as orders'))
+  },
+}
+
+export const RowMenu: Story = {
+  play: async ({ canvasElement }) => {
+    const page = pageOf(canvasElement)
+    await menuOf(canvasElement, 'Orders by day', 'Rename…')
+    const dialog = await page.findByRole('dialog', { name: 'Rename snippet' })
+    const name = within(dialog).getByRole('textbox', { name: 'Name' })
+    await userEvent.clear(name)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await seen(() => within(dialog).getByText('A snippet needs a name.'))
+    await userEvent.type(name, 'Orders by week{Enter}')
+    await gone(canvasElement, 'dialog')
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.name).toBe('Orders by week'))
+    await row(canvasElement, 'Orders by week')
+
+    await menuOf(canvasElement, 'Orders by week', 'Duplicate')
+    await gone(canvasElement, 'menu')
+    await row(canvasElement, 'Orders by week (Duplicate)')
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by week (Duplicate)']))
+
+    await menuOf(canvasElement, 'Orders by week', 'Share…')
+    const share = await page.findByRole('alertdialog', { name: 'Share “Orders by week”?' })
+    await userEvent.click(within(share).getByRole('button', { name: 'Share' }))
+    await gone(canvasElement, 'alertdialog')
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.visibility).toBe('project'))
+    await row(canvasElement, 'Orders by week shared')
+
+    await menuOf(canvasElement, 'Orders by week (Duplicate)', 'Delete…')
+    const remove = await page.findByRole('alertdialog', { name: 'Delete “Orders by week (Duplicate)”?' })
+    await waitFor(() => expect(within(remove).getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await userEvent.click(within(remove).getByRole('button', { name: 'Delete' }))
+    await gone(canvasElement, 'alertdialog')
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
+    await waitFor(() => expect(within(canvasElement).queryByText('Orders by week (Duplicate)')).toBeNull())
+  },
+}
+
+export const MoveToAFolder: Story = {
+  play: async ({ canvasElement }) => {
+    await menuOf(canvasElement, 'Orders by day', 'Move…')
+    const dialog = await pageOf(canvasElement).findByRole('dialog', { name: 'Move snippet' })
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Monthly' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
+    await gone(canvasElement, 'dialog')
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.folder_id).toBe(snippetId(802)))
+    await userEvent.click(await row(canvasElement, 'Reports'))
+    await row(canvasElement, 'Revenue')
+    await userEvent.click(await row(canvasElement, 'Monthly'))
+    await row(canvasElement, 'Orders by day')
+  },
+}
+
+export const ANewFolder: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const page = pageOf(canvasElement)
+    await row(canvasElement, 'Reports')
+    await userEvent.click(canvas.getByRole('button', { name: 'New folder' }))
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Folder name' })).toHaveFocus())
+    await userEvent.keyboard('Reports{Enter}')
+    await page.findByText('Failed to create folder: Unable to create new folder: This folder name already exists')
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Folder name' })).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'New folder' }))
+    await userEvent.keyboard('Weekly{Enter}')
+    await page.findByText('Successfully created folder')
+    await row(canvasElement, 'Weekly')
+  },
+}
+
+export const Searching: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Orders by day')
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search snippets' }), 'reven')
+    await seen(() => canvas.getByRole('region', { name: 'Results' }))
+    await row(canvasElement, 'Revenue')
+    await expect(canvas.queryByText('Orders by day')).toBeNull()
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search snippets' }), 'x')
+    await seen(() => canvas.getByText('No snippet has this in its name or description.'))
+  },
+}
+
+export const MoreThanAHundred: Story = {
+  args: {
+    snippets: Array.from({ length: 130 }, (_, index) => ({
+      id: snippetId(index),
+      name: `Query ${String(index).padStart(3, '0')}`,
+      sql: 'x',
+    })),
+    folders: [],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Query 099')
+    await expect(canvas.queryByText('Query 100')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Load more' }))
+    await row(canvasElement, 'Query 129')
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Load more' })).toBeNull())
+  },
+}
+
+export const SharedForThoseWhoMayOnlyRead: Story = {
+  args: {
+    workspace: { defaultView: { snippetId: snippetId(3) } },
+    provider: { can: (_, resource) => resource !== 'shared_content' },
+    snippets: [{ ...SNIPPETS[2]!, owner_id: 'u_2' }],
+    folders: [],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'))
+    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
+    await userEvent.click(await row(canvasElement, 'More for Sizes of tables'))
+    const menu = await pageOf(canvasElement).findByRole('menu')
+    await expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Duplicate', 'Add to favorites', 'Download'])
+    await userEvent.keyboard('{Escape}')
+    await gone(canvasElement, 'menu')
+  },
+}
+
+export const WithoutSnippets: Story = {
+  args: { provider: { can: (_, resource) => resource !== 'content' } },
+  play: async ({ canvasElement }) => {
+    await editorIn(canvasElement)
+    await expect(within(canvasElement).queryByRole('tablist', { name: 'Open queries' })).toBeNull()
+    await expect(within(canvasElement).queryByRole('button', { name: 'Save as snippet' })).toBeNull()
+  },
+}
+
+export const HostileNames: Story = {
+  args: {
+    snippets: [
+      { id: snippetId(1), name: '<img src=x onerror=alert(1)> \u202Egnp.exe', sql: 'select 1' },
+      { id: snippetId(2), name: 'long '.repeat(50).trim(), sql: 'select 2', favorite: true },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await row(canvasElement, 'long '.repeat(50).trim()))
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 2'))
+    const widget = canvasElement.querySelector('.hw-sql-workspace')
+    await expect(widget?.scrollWidth).toBe(widget?.clientWidth)
+  },
+}
+
+export const Narrow: Story = {
+  args: { frame: { width: 390 }, workspace: { defaultView: { snippetId: snippetId(1) } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show snippets' }))
+    await userEvent.click(await row(canvasElement, 'Sizes of tables shared'))
+    await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'))
+    await expect(canvas.queryByRole('searchbox')).toBeNull()
+    await expect(canvasElement.querySelector('.hw-sql-workspace')?.scrollWidth).toBeLessThanOrEqual(390)
+  },
+}
+
+export const Dark: Story = {
+  ...TypingSavesByItself,
+  globals: { appearance: 'dark' },
+}
