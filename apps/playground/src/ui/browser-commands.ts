@@ -12,6 +12,10 @@ declare module 'vitest/browser' {
 /** CSS px; Chromium's classic scrollbar has a button of this height at each end. */
 const BUTTON = 17
 
+const STEPS = 8
+/** Milliseconds between two moves. Of moves that were sent all at once the last was lost at times. */
+const STEP_MS = 60
+
 export const wheelOver: BrowserCommand<[selector: string, deltaY: number]> = async (context, selector, deltaY) => {
   const box = await context.iframe.locator(selector).boundingBox()
   if (!box) throw new Error(`nothing to scroll: ${selector}`)
@@ -25,14 +29,25 @@ export const dragThumb: BrowserCommand<[selector: string, share: number]> = asyn
   if (!box) throw new Error(`nothing to drag: ${selector}`)
   const now = await element.evaluate((node) => {
     const scroller = node as unknown as { scrollTop: number; scrollHeight: number; clientHeight: number; offsetHeight: number }
-    return { share: scroller.scrollTop / (scroller.scrollHeight - scroller.clientHeight), track: scroller.clientHeight }
+    return {
+      share: scroller.scrollTop / (scroller.scrollHeight - scroller.clientHeight),
+      track: scroller.clientHeight,
+      height: scroller.offsetHeight,
+    }
   })
+  // The frame in which the element stands may be drawn smaller than it is; the mouse is the page's.
+  const scale = box.height / now.height
   const track = now.track - 2 * BUTTON
   // With so many rows the thumb has its least height, so its middle is a little below where it begins.
-  const at = (where: number) => box.y + BUTTON + 6 + where * (track - 12)
-  const x = box.x + box.width - 7
+  const at = (where: number) => box.y + scale * (BUTTON + 6 + where * (track - 12))
+  const x = box.x + box.width - 7 * scale
   await context.page.mouse.move(x, at(now.share))
   await context.page.mouse.down()
-  await context.page.mouse.move(x, at(share), { steps: 8 })
+  const steps = Array.from({ length: STEPS }, (_, step) => now.share + ((share - now.share) * (step + 1)) / STEPS)
+  // A hand that has arrived trembles a little.
+  for (const [index, where] of [...steps, share, share].entries()) {
+    await context.page.mouse.move(x + (index % 2), at(where))
+    await context.page.waitForTimeout(STEP_MS)
+  }
   await context.page.mouse.up()
 }

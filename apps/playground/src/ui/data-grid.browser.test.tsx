@@ -54,11 +54,63 @@ describe.each([
   it('reaches the last row by the thumb and goes on by the wheel', async () => {
     show(rowCount, cap)
     await seen(({ first }) => expect(first).toBe(1))
+    await commands.dragThumb('[role="grid"]', 0.5)
+    await seen(({ first }) => expect(Math.abs(first - rowCount / 2)).toBeLessThan(rowCount / 10))
+    const middle = seenRows().first
+    await commands.wheelOver('[role="grid"]', 300)
+    await seen(({ first }) => expect(first).toBe(middle + 10))
     await commands.dragThumb('[role="grid"]', 1.05)
     await seen(({ last }) => expect(last).toBe(rowCount))
     await commands.wheelOver('[role="grid"]', -600)
     await seen(({ last }) => expect(last).toBe(rowCount - 20))
     await commands.wheelOver('[role="grid"]', 900)
     await seen(({ last }) => expect(last).toBe(rowCount))
+    await commands.dragThumb('[role="grid"]', -0.05)
+    await seen(({ first }) => expect(first).toBe(1))
+  })
+})
+
+describe('another source', () => {
+  const grid = () => document.querySelector('[role="grid"]') as HTMLElement
+  const cell = (text: string) => [...grid().querySelectorAll('[role="gridcell"]')].find(({ textContent }) => textContent === text)
+  const showSource = (source: object, name: string) =>
+    root.render(
+      <HowdahTheme appearance="light">
+        <DataGrid
+          aria-label="Result"
+          source={source}
+          columns={sampleColumns}
+          rowCount={10_000}
+          getCell={(row, column) => `${name} ${row}:${column}`}
+          style={{ height: 500, width: 700 }}
+        />
+      </HowdahTheme>,
+    )
+
+  it('starts at its first row and takes over what is drawn', async () => {
+    showSource({}, 'a')
+    await vi.waitFor(() => expect(cell('a 0:0')).toBeDefined())
+    grid().scrollTo({ top: 30_000, left: 200 })
+    await seen(({ first }) => expect(first).toBe(1001))
+    showSource({}, 'b')
+    await seen(({ first }) => expect(first).toBe(1))
+    expect(grid().scrollLeft).toBe(0)
+    await vi.waitFor(() => expect(cell('b 0:0')).toBeDefined())
+    const drawn = cell('b 0:0')
+    showSource({}, 'c')
+    await vi.waitFor(() => expect(cell('c 0:0')).toBeDefined())
+    expect(cell('c 0:0')).toBe(drawn)
+  })
+
+  it('has no active cell', async () => {
+    showSource({}, 'a')
+    await vi.waitFor(() => expect(cell('a 3:1')).toBeDefined())
+    cell('a 3:1')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, composed: true }))
+    await vi.waitFor(() => expect(grid().querySelector('[aria-selected="true"]')?.textContent).toBe('a 3:1'))
+    showSource({}, 'b')
+    await vi.waitFor(() => expect(cell('b 3:1')).toBeDefined())
+    expect(grid().querySelector('[aria-selected="true"]')).toBeNull()
+    grid().scrollTo({ top: 30_000 })
+    await seen(({ first }) => expect(first).toBe(1001))
   })
 })
