@@ -38,7 +38,10 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
   const seen = new Map<string, string>()
 
   const list = () => then(shelf.read(listKey), idsFromText)
-  const enlist = (id: string) => then(list(), (ids) => (ids.includes(id) ? undefined : shelf.write(listKey, JSON.stringify([...ids, id]))))
+  const enlist = (id: string) =>
+    then(list(), (ids) =>
+      ids.includes(id) && !shelf.isUnsaved(listKey) ? undefined : shelf.write(listKey, JSON.stringify([...new Set([...ids, id])])),
+    )
   const delist = (id: string) =>
     then(list(), (ids) => {
       const others = ids.filter((other) => other !== id)
@@ -47,11 +50,13 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
 
   const put = (id: string, document: SnippetDocument, now: boolean) => {
     const text = keptToText({ page, document })
-    // In the list first: a record that is not in it would not be found.
-    return then(now ? begun(enlist(id)) : enlist(id), () => {
+    const write = () => {
       seen.set(id, text)
       return shelf.write(keyOf(id), text, { now })
-    })
+    }
+    // In the list first: a record that is not in it would not be found. A list that is refused keeps no record from being tried.
+    const enlisted = tried(() => enlist(id))
+    return isPromise(enlisted) && !now ? enlisted.then(write) : write()
   }
   const drop = (id: string) => then(shelf.write(keyOf(id), null), () => delist(id))
 
@@ -70,11 +75,10 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
       if (now && isPromise(found)) return then(put(id, document, true), () => [])
       return then(found, (text) => {
         if (newest.get(id) !== number) return []
-        const kept = keptFromText(text)
         const isKnown = isOurs(id, text)
         // Another page's record is its own to remove: what it holds may be nowhere else.
         if (!isWorthKeeping(document)) return isKnown && text !== null ? then(drop(id), () => []) : []
-        const others = isKnown ? [] : textsOf(kept)
+        const others = isKnown ? [] : textsOf(keptFromText(text))
         const offered = offer(document.offered, others, document.fields.sql)
         const joined = offered === document.offered ? document : { ...document, offered }
         return then(put(id, joined, now), () => (joined === document ? [] : others))
@@ -113,8 +117,14 @@ function then<T, R>(answer: T | Promise<T>, next: (value: T) => R | Promise<R>):
   return isPromise(answer) ? answer.then(next) : next(answer)
 }
 
-/** Begun, but not waited for. */
-function begun(answer: unknown): undefined {
-  if (answer instanceof Promise) answer.catch(() => {})
-  return undefined
+/** Done as far as it can be; the record says whether the storage works. */
+function tried(work: () => unknown): void | Promise<void> {
+  try {
+    const answer = work()
+    if (answer instanceof Promise) return answer.then(nothing, nothing)
+  } catch {
+    // As above.
+  }
 }
+
+const nothing = () => {}

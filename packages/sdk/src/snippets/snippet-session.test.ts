@@ -1,7 +1,10 @@
 import { PlatformError } from '@howdah/platform-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftShelf } from '../workspace/draft-shelf'
 import { TestStorage } from '../workspace/draft-storage.fixture'
 import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'
+import { createSnippetKeeper } from './snippet-keeper'
+import { createSnippetSessions } from './snippet-sessions'
 import { TestPage, TestPlatform } from './snippet-world.fixture'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -216,6 +219,34 @@ describe('the draft', () => {
     await wait(300)
     expect(page.sessions.isStorageFailing()).toBe(false)
   })
+})
+
+it('with a storage that is full, outlives the workspace as long as the page lives', async () => {
+  const platform = new TestPlatform()
+  platform.set('s', 'select 1')
+  platform.down = true
+  const shelf = createDraftShelf({
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+    removeItem: () => {},
+  })
+  const workspace = () => {
+    const keeper = createSnippetKeeper({ shelf, keyOf: (id) => id, listKey: 'list', page: 'p' })
+    const quiet = { now: () => Date.now(), onStorageFailure: () => {}, onSaved: () => {} }
+    return createSnippetSessions({ gateway: platform.gateway, keeper, ...quiet })
+  }
+  const first = workspace()
+  first.begin('n', {})
+  first.get('n').change({ sql: 'mine' })
+  first.flush()
+  first.end()
+  platform.down = false
+  const second = workspace()
+  second.resume()
+  await wait(3000)
+  expect(platform.copies.get('n')?.fields.sql).toBe('mine')
 })
 
 describe('what is on offer', () => {

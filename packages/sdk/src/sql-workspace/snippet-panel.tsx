@@ -2,8 +2,8 @@ import { PlatformError } from '@howdah/platform-client'
 import { tabId, UNTITLED_SNIPPET } from '@howdah/rules'
 import { Button, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
 import { FileX2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { SqlEditor } from '../sql-editor'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { SqlEditor, type SqlEditorHandle } from '../sql-editor'
 import { hasDocument, needsSaving, type OpenSnippet } from '../snippets/snippet-flow'
 import type { SnippetSession } from '../snippets/snippet-session'
 import { OfferedTexts } from './offered-texts'
@@ -45,6 +45,13 @@ export function SnippetPanel({ id, model, services, idBase, active }: SnippetPan
 function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; session: SnippetSession; flow: OpenSnippet }) {
   const { messages, can, act, begin } = model
   const { fields, offered } = flow.document
+  const editor = useRef<SqlEditorHandle>(null)
+  const claimFocus = useEffectEvent(() => {
+    if (model.takeFocus(session.id)) editor.current?.focus()
+  })
+  // Who begins a query wants to type it.
+  useEffect(() => claimFocus(), [])
+
   const mayChange = fields.visibility === 'project' ? can('update', 'shared_content') : can('update', 'content')
   return (
     <div className="hw-snippet-editor">
@@ -61,6 +68,7 @@ function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; sessio
       />
       <SqlEditor
         {...model.editor}
+        ref={editor}
         projectRef={model.projectRef}
         value={fields.sql}
         onValueChange={(sql) => {

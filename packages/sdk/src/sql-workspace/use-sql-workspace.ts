@@ -37,6 +37,8 @@ export interface WorkspaceModel {
   open: (id: string, label: string, preview: boolean) => void
   /** The lists of snippets are read again. */
   refreshLists: () => void
+  /** Whether the editor of a snippet that was just begun may take the focus; once. */
+  takeFocus: (id: string) => boolean
   /** Begins a snippet in a tab of its own. */
   begin: (fields?: Partial<SnippetFields>) => string
 }
@@ -50,6 +52,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
   const offered = can('read', 'content')
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))
+  const [focusWanted] = useState(() => createLatest<string | null>(null))
   useLayoutEffect(() => latest.set(props))
 
   const services = useMemo(() => {
@@ -90,6 +93,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
   const begin = (fields: Partial<SnippetFields> = {}) => {
     const id = newSnippetId()
     services?.sessions.begin(id, fields)
+    focusWanted.set(id)
     openTab(id, fields.name ?? UNTITLED_SNIPPET, false)
     return id
   }
@@ -142,6 +146,11 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
     act,
     show: (snippetId) => act({ type: 'activated', id: snippetId === null ? null : tabId('sql', snippetId) }),
     open: openTab,
+    takeFocus(id) {
+      const wantsIt = focusWanted.get() === id
+      if (wantsIt) focusWanted.set(null)
+      return wantsIt
+    },
     refreshLists: () => void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] }),
     begin,
   }

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, serverTest, test } from '../harness/test'
+import { SqlPage } from '../harness/sql-page'
+import { firstProject, signInAsOwner, storageStateOf } from '../../scripts/owner-session.mjs'
+
+/** Of the snippet in front; those behind it have one each. */
+const saved = (page: Page) => page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true })
+const row = (page: Page, name: string) => page.getByRole('region', { name: 'Private' }).getByRole('link', { name, exact: true })
+
+/** Begins a snippet and gives its address. */
+async function begin(page: Page, ref: string, text: string): Promise<string> {
+  await page.goto(`/project/${ref}/sql/new`)
+  await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+  const sql = new SqlPage(page)
+  await expect(sql.editor).toBeEditable()
+  await sql.write(text)
+  await page.keyboard.press('Escape')
+  return new URL(page.url()).pathname
+}
+
+async function rename(page: Page, name: string, next: string) {
+  await page
+    .getByRole('region', { name: 'Private' })
+    .getByRole('button', { name: `More for ${name}`, exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(row(page, next)).toBeVisible()
+}
+
+test('a snippet is saved by itself, is there after a reload, and the history of the browser goes through the tabs', async ({
+  page,
+  platform,
+}) => {
+  const { ref } = platform.project
+  const sql = new SqlPage(page)
+  const first = await begin(page, ref, 'select 1 as first')
+  await expect(saved(page)).toBeVisible()
+  await rename(page, 'Untitled', 'The first')
+  await sql.runButton.click()
+  await expect(sql.cell('1')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New query' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`${first}$`))
+  await sql.write('select 2 as second')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(saved(page)).toBeVisible()
+
+  // The tab behind has kept its result, its text and its undo history.
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${first}$`))
+  await expect(sql.cell('1')).toBeVisible()
+  await page.reload()
+  await expect(sql.editor).toContainText('select 1 as first')
+  await expect(page.getByRole('tab', { name: 'The first' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Untitled' })).toBeVisible()
+})
+
+test('a scratch is saved as a snippet, and the toast leads there', async ({ page, platform }) => {
+  const sql = new SqlPage(page)
+  await sql.open(platform.project.ref)
+  await sql.write('select 3 as from_scratch')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save as snippet' }).click()
+  await expect(page.getByText('Saved snippet! View it here')).toBeVisible()
+  await page.getByRole('link', { name: 'View it here' }).click()
+  await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+  await expect(sql.editor).toContainText('select 3 as from_scratch')
+})
+
+test('two tabs of the browser on one snippet: the text that gave way is offered, and none is lost', async ({ page, platform, context }) => {
+  const path = await begin(page, platform.project.ref, 'start')
+  await expect(saved(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(path)
+  const [here, there] = [new SqlPage(page), new SqlPage(other)]
+  await expect(there.editor).toContainText('start')
+  await there.write('written there')
+  await expect(saved(other)).toBeVisible()
+  await here.write('written here')
+  await expect(page.getByText(/^Another text of this snippet was kept, saved elsewhere/)).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Show it instead' }).click()
+  await expect(here.editor).toContainText('written there')
+  await other.close()
+})
+
+serverTest('a server that is killed in the middle of a save takes nothing with it', async ({ servers, browser }) => {
+  serverTest.setTimeout(180_000)
+  const server = await servers.start()
+  const session = await signInAsOwner(server.url, server.link)
+  const { ref } = await firstProject(session)
+  const context = await browser.newContext({ baseURL: server.url, storageState: storageStateOf(session) })
+  const page = await context.newPage()
+  const path = await begin(page, ref, 'select 4 as before')
+  await expect(saved(page)).toBeVisible()
+  const sql = new SqlPage(page)
+  await sql.write('select 5 as while_it_was_gone')
+  server.signal('SIGKILL')
+  await server.ended
+  await expect(page.getByText(/^Not saved, trying again: The platform could not be reached/)).toBeVisible()
+
+  const again = await servers.start({ port: Number(new URL(server.url).port) })
+  await expect(saved(page)).toBeVisible({ timeout: 45_000 })
+  await page.goto(`${again.url}${path}`)
+  await expect(sql.editor).toContainText('select 5 as while_it_was_gone')
+  await context.close()
+})
