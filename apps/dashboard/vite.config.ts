@@ -7,7 +7,13 @@ import { firstPaint } from './vite/first-paint-plugin.ts'
  * few pages share is a few, of at least so many bytes of source.
  */
 const groups = [
-  { name: 'shell', tags: ['$initial' as const], priority: 1 },
+  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  // Big, and only for who looks at a cell or an answer as Markdown: nothing small that others need may be put with it.
+  {
+    name: 'markdown',
+    test: /node_modules[\\/](micromark|mdast|hast|unist|remark|unified|react-markdown|property-information|vfile|decode-named)/,
+    priority: 1,
+  },
   {
     name: 'shared',
     test: /[\\/](packages[\\/](ui|rules|platform-client)|node_modules)[\\/]/,

@@ -46,7 +46,14 @@ function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
   })
 }
 
-/** A page's chunk, what it imports, and what those load at once when they run (the editor, the grid). */
+/** What a page begins to load when it runs: the SQL editor's editor and grid. The rest that it may load waits until somebody wants it. */
+const atOnce: readonly string[] = ['code-editor', 'data-grid']
+
+function isAtOnce(file: Bundle[string] | undefined): boolean {
+  return file?.type === 'chunk' && atOnce.includes(file.name.replace(/~.*/, ''))
+}
+
+/** A page's chunk, what it imports, and what those load at once when they run. */
 function filesOf(bundle: Bundle, module: string): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -56,7 +63,7 @@ function filesOf(bundle: Bundle, module: string): { scripts: Set<string>; styles
     scripts.add(name)
     for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file)
     for (const imported of chunk.imports) visit(imported, false)
-    if (lazyToo) for (const imported of chunk.dynamicImports) visit(imported, false)
+    if (lazyToo) for (const imported of chunk.dynamicImports.filter((file) => isAtOnce(bundle[file]))) visit(imported, false)
   }
   const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`))
   if (!page) throw new Error(`No chunk was built for ${module}: each route has its page there, as a chunk of its own`)
