@@ -7,6 +7,7 @@ export default defineConfig({
     'sql-editor': 'src/sql-editor/index.ts',
     'results-grid': 'src/results-grid/index.ts',
     'sql-workspace': 'src/sql-workspace/index.ts',
+    'sql-panel': 'src/sql-panel/index.ts',
     hooks: 'src/hooks/index.ts',
     rules: 'src/rules.ts',
   },

@@ -20,6 +20,7 @@ const provider = { baseUrl: 'https://platform.example.com', project: { ref: 'abc
 const column = { name: 'one', typeOid: 23, typeName: 'integer', typmod: -1, tableOid: 0, columnNumber: 0 }
 const widgets = {
   './sql-editor': { component: 'SqlEditor', props: { defaultValue: 'select 1' } },
+  './sql-panel': { component: 'SqlPanel', props: {} },
   './sql-workspace': { component: 'SqlWorkspace', props: {} },
   './results-grid': { component: 'ResultsGrid', props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) } },
 }

@@ -11,6 +11,7 @@ const WIDGETS = [
   'src/sql-editor/sql-editor.css',
   'src/results-grid/results-grid.css',
   'src/sql-workspace/sql-workspace.css',
+  'src/sql-panel/sql-panel.css',
   'src/workspace/side-panel.css',
   'src/workspace/role-selector/role-selector.css',
   'src/parameters/parameters.css',

@@ -7,15 +7,17 @@ import * as main from './index'
 import * as resultsGrid from './results-grid'
 import * as rules from './rules'
 import * as sqlEditor from './sql-editor'
+import * as sqlPanel from './sql-panel'
 import * as sqlWorkspace from './sql-workspace'
 
 /** What hosts import by name. A change here is a change for all of them. */
 describe('public names', () => {
   it.each([
     ['.', main, ['HowdahProvider', 'PlatformError']],
-    ['./sql-editor', sqlEditor, ['SqlEditor', 'preloadSqlEditor', 'sqlEditorMessages']],
+    ['./sql-editor', sqlEditor, ['SqlEditor', 'preloadSqlEditor', 'sqlEditorMessages', 'sqlEditorShortcuts']],
     ['./results-grid', resultsGrid, ['ResultsGrid', 'resultSetOfRows', 'resultsGridMessages']],
     ['./sql-workspace', sqlWorkspace, ['SqlWorkspace', 'sqlWorkspaceMessages']],
+    ['./sql-panel', sqlPanel, ['SqlPanel', 'sqlPanelMessages']],
     ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun']],
     [
       './rules',
@@ -36,7 +38,11 @@ describe('public names', () => {
         'findRisks',
         'isNewerRelease',
         'isNumericType',
+        'parseFilters',
+        'parseSort',
         'planChange',
+        'serializeFilters',
+        'serializeSort',
         'shouldShowLimitNotice',
         'splitStatements',
         'statementAt',
@@ -72,6 +78,13 @@ describe('on a server', () => {
   it('SqlWorkspace renders the scratch pad', () => {
     const html = page(<sqlWorkspace.SqlWorkspace className="mine" data-testid="sql" />)
     expect(html).toContain('hw-sql-workspace mine')
+    expect(html).toContain('Loading the editor')
+  })
+
+  it('SqlPanel renders its title and the outline of the editor', () => {
+    const html = page(<sqlPanel.SqlPanel className="mine" data-testid="sql" />)
+    expect(html).toContain('hw-sql-aside mine')
+    expect(html).toContain('SQL Editor')
     expect(html).toContain('Loading the editor')
   })
 

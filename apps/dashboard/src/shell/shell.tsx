@@ -6,6 +6,10 @@ import type { RouteMatch } from '../routing/match'
 import { HeaderEnd } from '../modes/header-end'
 import { useMode } from '../modes/use-mode'
 import { useCan } from '../session/use-can'
+import { Shortcuts } from '../shortcuts/shortcuts'
+import { SqlPanelButton } from '../sql-panel/sql-panel-button'
+import { SqlPanelSlot } from '../sql-panel/sql-panel-slot'
+import { useSqlPanel } from '../sql-panel/use-sql-panel'
 import { Breadcrumb } from './breadcrumb'
 import { Logo } from './logo'
 import { shellMessages } from './shell.messages'
@@ -21,11 +25,20 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** Header, sidebar and the place of the page. Each breaks alone. */
-export function Shell({ match, scope, children }: ShellProps) {
+/** Header, sidebar, the place of the page, and the SQL editor beside it. Each breaks alone. */
+export function Shell(props: ShellProps) {
+  return (
+    <Shortcuts>
+      <Frame {...props} />
+    </Shortcuts>
+  )
+}
+
+function Frame({ match, scope, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const can = useCan()
   const mode = useMode()
+  const panel = useSqlPanel(match, scope)
   const items =
     match &&
     sidebarItems(
@@ -57,7 +70,7 @@ export function Shell({ match, scope, children }: ShellProps) {
             <Logo />
           </AppLink>
           <Breadcrumb match={match} scope={scope} />
-          <HeaderEnd />
+          <HeaderEnd>{panel.offered && <SqlPanelButton panel={panel} />}</HeaderEnd>
         </Region>
       </header>
       <div className="hd-body">
@@ -69,6 +82,7 @@ export function Shell({ match, scope, children }: ShellProps) {
         <main ref={main} id={mainId} tabIndex={-1} className="hd-main">
           {children}
         </main>
+        {panel.ref !== null && <SqlPanelSlot projectRef={panel.ref} onClose={panel.toggle} />}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ export type HowdahEvent =
 
 /** Where an error that reached `onError` comes from. */
 export interface HowdahErrorContext {
-  widget: 'sql-editor' | 'results-grid' | 'sql-workspace'
+  widget: 'sql-editor' | 'results-grid' | 'sql-workspace' | 'sql-panel'
   during: 'render' | 'run' | 'draft' | 'catalog' | 'ai'
 }
 

@@ -7,6 +7,7 @@ import type { ParametersMessages } from '../parameters/parameters.messages'
 import type { ResultsGridMessages } from '../results-grid/results-grid.messages'
 import type { RunningQueriesMessages } from '../running-queries/running-queries.messages'
 import type { SqlEditorMessages } from '../sql-editor/sql-editor.messages'
+import type { SqlPanelMessages } from '../sql-panel/sql-panel.messages'
 import type { SqlWorkspaceMessages } from '../sql-workspace/sql-workspace.messages'
 import type { RoleSelectorMessages } from '../workspace/role-selector/role-selector.messages'
 
@@ -22,5 +23,6 @@ export interface HowdahMessages {
   runningQueries?: Partial<RunningQueriesMessages>
   roleSelector?: Partial<RoleSelectorMessages>
   sqlWorkspace?: Partial<SqlWorkspaceMessages>
+  sqlPanel?: Partial<SqlPanelMessages>
   ai?: Partial<AiMessages>
 }

@@ -1,5 +1,6 @@
 export { preloadSqlEditor } from './preload-sql-editor'
 export { SqlEditor } from './sql-editor'
+export { sqlEditorShortcuts } from './sql-editor-shortcuts'
 export { sqlEditorMessages } from './sql-editor.messages'
 
 export type { ImpersonatedRole } from '@howdah/platform-client'

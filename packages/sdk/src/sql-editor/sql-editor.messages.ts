@@ -22,6 +22,8 @@ export const sqlEditorMessages = {
   noLimit: 'No limit',
   rowLimit: (limit: number) => `${formatCount(limit)} rows`,
   resizeResults: 'Resize results',
+  hideResults: 'Hide results',
+  showResults: 'Show results',
   save: 'Save',
   saved: 'Saved',
   unsaved: 'Not saved yet',

@@ -33,6 +33,10 @@ export interface SqlEditorProps {
   timeoutMs?: number
   /** How much of one run's rows the browser keeps, in UTF-16 code units of their text; past it the run is cancelled. @default 256 MB */
   maxResultBytes?: number
+  /** The text takes the focus as soon as it is there. @default false */
+  focusOnMount?: boolean
+  /** Results can be put away, and come back with the next run. @default false */
+  hideableResults?: boolean
   /** Where the text can be saved, and how that stands. The save field is shown only when this is given. Spec section 5. */
   save?: SqlEditorSave
   /** What a result's chart shows, as plain JSON, to be kept with the text; null for a guess. Absent: the editor remembers it itself. */
@@ -72,6 +76,8 @@ export interface SqlEditorHandle {
   getValue: () => string
   /** Replaces the text as one change that can be undone. */
   setValue: (value: string) => void
+  /** Puts a text behind the statement that the cursor is in, on lines of its own, as one change that can be undone. */
+  insert: (sql: string) => void
 }
 
 export interface SqlRunStart {

@@ -55,7 +55,11 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
           <Callout.Text className="hw-notice-text">{messages.draftFailing}</Callout.Text>
         </Callout.Root>
       )}
-      <div className="hw-sql-body" data-assistant={model.ai.assistantOpen || undefined}>
+      <div
+        className="hw-sql-body"
+        data-assistant={model.ai.assistantOpen || undefined}
+        data-results={model.results?.hidden ? 'hidden' : undefined}
+      >
         <Splitter
           className="hw-sql-split"
           aria-label={messages.resizeResults}
@@ -80,7 +84,8 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
               onRun={model.mayRun && !model.readOnly ? model.onInsertAndRun : undefined}
               onClose={() => {
                 model.ai.onAssistantChange(false)
-                model.editorRef.current?.focus()
+                // On a narrow screen the editor is not to be seen until the panel is gone.
+                setTimeout(() => model.editorRef.current?.focus())
               }}
               onError={model.onAiError}
             />
@@ -117,6 +122,7 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
           onValueChange={model.onTextChange}
           onSelectionChange={model.onSelectionChange}
           readOnly={model.readOnly}
+          focusOnMount={model.focusOnMount}
           catalog={model.catalog}
           problems={model.problems}
           activeRange={model.activeRange}

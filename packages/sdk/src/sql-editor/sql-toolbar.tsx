@@ -1,11 +1,12 @@
 import { ROW_LIMIT_CHOICES } from '@howdah/rules'
 import { Button, DropdownMenu, IconButton, Kbd } from '@howdah/ui'
-import { ChevronDown, Play, Square } from 'lucide-react'
+import { ChevronDown, PanelBottomClose, PanelBottomOpen, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isOpen } from './query-run'
 import { AiButtons } from './ai-buttons'
 import { RoleButton, ToolsMenu } from './tools-menu'
 import { SaveField } from './save-field'
+import type { SqlEditorMessages } from './sql-editor.messages'
 import { useShortcutLabels } from './use-shortcut-labels'
 import type { SqlEditorModel } from './use-sql-editor'
 
@@ -16,11 +17,28 @@ export function SqlToolbar({ model, children }: { model: SqlEditorModel; childre
       <RowLimitMenu model={model} />
       {model.save && <SaveField save={model.save} messages={model.messages} />}
       <div className="hw-sql-toolbar-status">{children}</div>
+      {model.results && <ResultsToggle results={model.results} messages={model.messages} />}
       {model.ai.offered && <AiButtons model={model} />}
       {model.tools.mayChooseRole && <RoleButton model={model} />}
       <ToolsMenu model={model} />
       {model.mayRun && <RunControls model={model} />}
     </div>
+  )
+}
+
+function ResultsToggle({
+  results: { hidden, onToggle },
+  messages,
+}: {
+  results: NonNullable<SqlEditorModel['results']>
+  messages: SqlEditorMessages
+}) {
+  const Icon = hidden ? PanelBottomOpen : PanelBottomClose
+  const label = hidden ? messages.showResults : messages.hideResults
+  return (
+    <IconButton size="2" variant="soft" color="gray" aria-label={label} title={label} onClick={onToggle}>
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+    </IconButton>
   )
 }
 

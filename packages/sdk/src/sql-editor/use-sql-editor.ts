@@ -39,6 +39,8 @@ export interface SqlEditorModel {
   trouble: EditorTrouble | null
   tools: EditorTools
   ai: EditorAi
+  /** Null where results are always shown. */
+  results: { hidden: boolean; onToggle: () => void } | null
   projectRef: string
   connectionString: string | undefined
   /** Whose conversation with the assistant; null while that is not known. */
@@ -47,6 +49,7 @@ export interface SqlEditorModel {
   missedValues: number
   rowLimit: number
   readOnly: boolean
+  focusOnMount: boolean
   /** The host's `can` allows to run SQL at all. */
   mayRun: boolean
   draftFailing: boolean
@@ -90,6 +93,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const [trouble, setTrouble] = useState<EditorTrouble | null>(null)
   const [missedValues, setMissedValues] = useState(0)
   const [wasFocused, setWasFocused] = useState(false)
+  const [resultsHidden, setResultsHidden] = useState(false)
   const [codeIsHere, setCodeIsHere] = useState(false)
   const controlled = props.value !== undefined
   const text = props.value ?? innerText
@@ -177,6 +181,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       return
     }
     setTrouble(null)
+    setResultsHidden(false)
     runner.ask(plan)
   }
 
@@ -199,6 +204,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
       showText(value)
       draft.change(value)
     },
+    insert: (sql) => void insert(sql),
   }))
 
   const ai = useEditorAi({
@@ -227,9 +233,11 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     trouble,
     tools,
     ai,
+    results: props.hideableResults ? { hidden: resultsHidden, onToggle: () => setResultsHidden(!resultsHidden) } : null,
     missedValues,
     rowLimit,
     readOnly: props.readOnly ?? false,
+    focusOnMount: props.focusOnMount ?? false,
     mayRun: provider.can('run', 'sql'),
     draftFailing: draft.failing,
     save: props.save,

@@ -48,6 +48,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     if (update.docChanged || update.selectionSet) props.onSelectionChange?.(selectionOf(update.state))
   })
   const catalog = useEffectEvent(() => props.catalog)
+  const wantsFocus = useEffectEvent(() => props.focusOnMount)
   const initialState = useEffectEvent(() =>
     EditorState.create({
       doc: value ?? defaultValue,
@@ -70,6 +71,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
       root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
     })
     viewRef.current = view
+    if (wantsFocus()) view.focus()
     return () => {
       keptRef.current = view.state
       viewRef.current = null

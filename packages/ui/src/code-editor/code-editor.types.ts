@@ -41,6 +41,8 @@ export interface CodeEditorProps {
   activeRange?: { from: number; to: number } | null
   /** Work only while focus is inside, and come before the editor's own. Tab is never taken, unless one of these takes it. */
   keys?: readonly EditorKey[]
+  /** Takes the focus as soon as it is there. @default false */
+  focusOnMount?: boolean
   /** Shown while the document is empty. */
   placeholder?: string
   /** CSS px. @default 13 */

@@ -1,0 +1,48 @@
+/** What of a key press matters. */
+export interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+/** A key that types something by itself: no shortcut while somebody writes, and none for those who want none. */
+export function isSingleKey(keys: string): boolean {
+  return [...keys].length === 1
+}
+
+/** Whether a press is of these keys, such as `Mod+E`, `Shift+Mod+Enter`, `e` or `?`. */
+export function pressesKeys(keys: string, press: KeyPress, apple: boolean): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey, key } = press
+  // A sign may need Shift on one keyboard and AltGr on another: it counts as what it writes.
+  if (isSingleKey(keys)) return key === keys && !metaKey && (!ctrlKey || altKey)
+  const parts = keys.split('+')
+  const wanted = parts.at(-1)?.toLowerCase()
+  const has = (name: string) => parts.includes(name)
+  return (
+    key.toLowerCase() === wanted &&
+    (apple ? metaKey : ctrlKey) === has('Mod') &&
+    (apple ? ctrlKey : metaKey) === false &&
+    altKey === has('Alt') &&
+    shiftKey === has('Shift')
+  )
+}
+
+const APPLE: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' }
+const OTHER: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵' }
+
+/** The keys as this operating system writes them. */
+export function keyCaps(keys: string, apple: boolean): string[] {
+  if (isSingleKey(keys)) return [keys]
+  return keys.split('+').map((part) => (apple ? APPLE : OTHER)[part] ?? part)
+}
+
+/** For `aria-keyshortcuts`. */
+export function ariaKeys(keys: readonly string[], apple: boolean): string {
+  return keys.map((one) => (isSingleKey(one) ? one : one.replace('Mod', apple ? 'Meta' : 'Control'))).join(' ')
+}
+
+export function isApple(platform: string = navigator.platform): boolean {
+  return /Mac|iP(hone|ad|od)/.test(platform)
+}

@@ -1,0 +1,89 @@
+import { sqlEditorShortcuts } from '@howdah/sdk/sql-editor'
+import { Button, Dialog, Flex, Kbd, Switch, Text } from '@howdah/ui'
+import { Fragment, use, useId, useState, useSyncExternalStore } from 'react'
+import { isApple, keyCaps } from './keys'
+import type { ShortcutEntry, ShortcutScope } from './shortcut.types'
+import { ShortcutsContext } from './shortcuts-context'
+import { shortcutsMessages as messages } from './shortcuts.messages'
+import { keepSingleKeys, singleKeysOn } from './single-keys'
+
+export interface ShortcutSheetProps {
+  onClose: () => void
+}
+
+const scopes: readonly ShortcutScope[] = ['everywhere', 'project', 'sql-editor']
+
+/** What there is to press now, and the switch for single keys. */
+export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
+  const registry = use(ShortcutsContext)
+  const here = useSyncExternalStore(registry?.subscribe ?? never, registry?.list ?? none)
+  const inEditor = sqlEditorShortcuts.map((entry): ShortcutEntry => ({ ...entry, scope: 'sql-editor' }))
+  const all = [...here, ...inEditor]
+  const [single, setSingle] = useState(singleKeysOn)
+  const hintId = useId()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content maxWidth="520px" aria-describedby={undefined}>
+        <Dialog.Title size="4">{messages.title}</Dialog.Title>
+        {scopes.map((scope) => {
+          const entries = all.filter((entry) => entry.scope === scope)
+          if (entries.length === 0) return null
+          return (
+            <section key={scope} className="hd-shortcuts">
+              <h3 className="hd-shortcuts-scope">{messages.scopes[scope]}</h3>
+              <dl className="hd-shortcut-list">
+                {entries.map(({ id, label, keys }) => (
+                  <div key={id} className="hd-shortcut">
+                    <dt>{label}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+        <Text as="label" size="2" className="hd-shortcut">
+          {messages.singleKeys}
+          <Switch
+            checked={single}
+            aria-describedby={hintId}
+            onCheckedChange={(on) => {
+              keepSingleKeys(on)
+              setSingle(on)
+            }}
+          />
+        </Text>
+        <Text as="p" size="1" color="gray" id={hintId} mt="1">
+          {messages.singleKeysHint}
+        </Text>
+        <Flex justify="end" mt="4">
+          <Dialog.Close>
+            <Button variant="soft" color="gray">
+              {messages.close}
+            </Button>
+          </Dialog.Close>
+        </Flex>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  const apple = isApple()
+  return keys.map((one, index) => (
+    <Fragment key={one}>
+      {index > 0 && ` ${messages.or} `}
+      {keyCaps(one, apple).map((cap) => (
+        <Kbd key={cap} size="2">
+          {cap}
+        </Kbd>
+      ))}
+    </Fragment>
+  ))
+}
+
+const never = () => () => {}
+const NONE: readonly ShortcutEntry[] = []
+const none = () => NONE

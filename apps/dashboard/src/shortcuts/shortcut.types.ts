@@ -1,0 +1,16 @@
+/** Where a shortcut is at work. */
+export type ShortcutScope = 'everywhere' | 'project' | 'sql-editor'
+
+/** What a sheet says of a shortcut. */
+export interface ShortcutEntry {
+  /** Of one thing; it may have several keys. */
+  id: string
+  /** `Mod` is Command on Apple's systems and Control elsewhere. One letter or sign alone is a single-letter shortcut. */
+  keys: readonly string[]
+  scope: ShortcutScope
+  label: string
+}
+
+export interface Shortcut extends ShortcutEntry {
+  action: () => void
+}

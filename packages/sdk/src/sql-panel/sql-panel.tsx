@@ -1,0 +1,29 @@
+import { ToastProvider } from '@howdah/ui'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import type { SqlPanelProps } from './sql-panel.types'
+import { SqlPanelView } from './sql-panel.view'
+import { useSqlPanel } from './use-sql-panel'
+
+/**
+ * The SQL editor in a smaller frame, to stand beside another page: with templates, results that can be hidden, and a way to keep the text
+ * as a snippet. Its draft is its own. Fills its container, which must have a height.
+ */
+export function SqlPanel(props: SqlPanelProps) {
+  return (
+    <Widget
+      name="sql-panel"
+      onError={props.onError}
+      style={props.style}
+      {...dataAttributes(props)}
+      className={classNames('hw-sql-aside', props.className)}
+    >
+      <ToastProvider>
+        <Panel {...props} />
+      </ToastProvider>
+    </Widget>
+  )
+}
+
+function Panel(props: SqlPanelProps) {
+  return <SqlPanelView model={useSqlPanel(props)} />
+}

@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react'
+import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { SqlEditorProps } from '../sql-editor'
+import type { SqlPanelMessages } from './sql-panel.messages'
+
+export interface SqlPanelProps {
+  /** @default the provider's project */
+  projectRef?: string
+  /** Closes the panel. Absent: it has no button for that. */
+  onClose?: () => void
+  /** The keys that close it, as `aria-keyshortcuts` has them: the host listens for them. */
+  closeKeys?: string
+  /** The text takes the focus as soon as it is there. @default false */
+  focusOnMount?: boolean
+  /** The address of a snippet, for the link to one that was saved. */
+  hrefOfSnippet?: (snippetId: string) => string
+  /** Shows a snippet. Absent, and without an address: what was saved is not linked to. */
+  onOpenSnippet?: (snippetId: string) => void
+  /** For the editor inside. */
+  editor?: Pick<SqlEditorProps, 'role' | 'connectionString' | 'timeoutMs' | 'maxResultBytes' | 'messages' | 'onRun' | 'onResult'>
+  messages?: Partial<SqlPanelMessages>
+  onError?: HowdahErrorHandler
+  className?: string
+  style?: CSSProperties
+  [data: `data-${string}`]: string | undefined
+}

@@ -1,0 +1,57 @@
+import { Button, DropdownMenu, IconButton } from '@howdah/ui'
+import { ChevronDown, X } from 'lucide-react'
+import { useId } from 'react'
+import { SqlEditor } from '../sql-editor'
+import { sqlTemplates } from './sql-templates'
+import type { SqlPanelModel } from './use-sql-panel'
+
+/** The panel drawn from its model. */
+export function SqlPanelView({ model }: { model: SqlPanelModel }) {
+  const { messages, onClose, closeKeys, editorRef, editor, projectRef, save } = model
+  const titleId = useId()
+  return (
+    <section className="hw-sql-aside-frame" aria-labelledby={titleId}>
+      <div className="hw-sql-aside-head">
+        <h2 id={titleId} className="hw-sql-aside-title">
+          {messages.title}
+        </h2>
+        <TemplatesMenu model={model} />
+        {onClose && (
+          <IconButton size="2" variant="ghost" color="gray" aria-label={messages.close} aria-keyshortcuts={closeKeys} onClick={onClose}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <SqlEditor
+        {...editor}
+        ref={editorRef}
+        className="hw-sql-aside-editor"
+        projectRef={projectRef}
+        documentId="panel"
+        hideableResults
+        focusOnMount={model.focusOnMount}
+        save={save}
+      />
+    </section>
+  )
+}
+
+function TemplatesMenu({ model: { messages, onTemplate } }: { model: SqlPanelModel }) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <Button size="2" variant="soft" color="gray">
+          {messages.templates}
+          <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        {sqlTemplates.map(({ id, name, sql }) => (
+          <DropdownMenu.Item key={id} onSelect={() => onTemplate(sql)}>
+            {name}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
