@@ -34,6 +34,30 @@ test('the page of a paused project, and what stands in the place of its SQL edit
   await looksRight(page)
 })
 
+test('no page makes noise in the console', async ({ page, platform, paused: _furnished }) => {
+  const noise: string[] = []
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) noise.push(`${page.url()}: ${message.text()}`)
+  })
+  for (const { path, signedIn } of sitePages(platform.project)) if (signedIn) await open(page, path)
+  expect(noise).toEqual([])
+})
+
+test('the pages of an organization, and those of a project, begin at the same edge', async ({ page, platform, paused }) => {
+  const { organization_slug: slug, ref } = platform.project
+  const edge = async (path: string) => {
+    await open(page, path)
+    return (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
+  }
+  const edges = async (paths: string[]) => {
+    const found = []
+    for (const path of paths) found.push(await edge(path))
+    return new Set(found).size
+  }
+  expect(await edges([`/org/${slug}`, `/org/${slug}/team`, `/org/${slug}/general`, `/org/${slug}/audit`])).toBe(1)
+  expect(await edges([`/project/${ref}`, `/project/${paused.ref}`])).toBe(1)
+})
+
 interface State {
   name: string
   path: (project: Project) => string

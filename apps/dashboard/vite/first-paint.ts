@@ -26,7 +26,8 @@ export function firstPaint(data: FirstPaintData): void {
   }
   const route = data.routes.find(({ pattern }) => new RegExp(pattern).test(location.pathname))
   for (const href of route?.scripts ?? []) add({ rel: 'modulepreload', href })
-  for (const href of route?.styles ?? []) add({ rel: 'preload', as: 'style', href })
+  // With crossorigin, as the page asks for them; else each is fetched twice.
+  for (const href of route?.styles ?? []) add({ rel: 'preload', as: 'style', href, crossorigin: '' })
 
   const root = document.documentElement
   let kept: string | null = null

@@ -24,7 +24,7 @@ export function ProjectStatePage({ project, status }: { project: Project; status
   // Of a work that went well, the status says it all.
   const shownWork = operation !== null && operation.state !== 'succeeded' ? operation : null
   return (
-    <div className="hd-page" data-width="narrow">
+    <div className="hd-page" data-content="narrow">
       <div className="hd-page-head">
         <PageHeading>
           <bdi>{title(name)}</bdi>

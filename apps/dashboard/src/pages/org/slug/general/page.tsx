@@ -19,17 +19,19 @@ export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.orga
   const can = useCan()
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (
-    <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
-      {(organization) => (
-        <div className="hd-page" data-width="narrow">
-          <div className="hd-page-head">
-            <PageHeading>{messages.title}</PageHeading>
-          </div>
-          <ManagedNotice organization={organization} />
-          <GeneralForm organization={organization} />
-          {can({ slug }, 'delete', 'organizations') === 'yes' && <DeleteSection organization={organization} />}
-        </div>
-      )}
-    </QueryView>
+    <div className="hd-page" data-content="narrow">
+      <div className="hd-page-head">
+        <PageHeading>{messages.title}</PageHeading>
+      </div>
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+        {(organization) => (
+          <>
+            <ManagedNotice organization={organization} />
+            <GeneralForm organization={organization} />
+            {can({ slug }, 'delete', 'organizations') === 'yes' && <DeleteSection organization={organization} />}
+          </>
+        )}
+      </QueryView>
+    </div>
   )
 }
