@@ -167,8 +167,9 @@ export const QueriesRunningNow: Story = {
   args: {
     sql: '',
     rows: (sql, parameters) => {
-      if (sql.includes('pg_cancel_backend') || sql.includes('pg_terminate_backend')) {
-        said.push(`${sql.includes('cancel') ? 'cancel' : 'terminate'} ${parameters[0]}`)
+      const act = /pg_(cancel|terminate)_backend\(pid\)/.exec(sql)?.[1]
+      if (act) {
+        said.push(`${act} ${parameters[0]}`)
         return [{ ended: true }]
       }
       return sql.includes('pg_stat_activity') ? RUNNING : null

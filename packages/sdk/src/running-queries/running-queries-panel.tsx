@@ -97,9 +97,11 @@ function RunningEntry({ query, busy, messages, locale, onCancel, onTerminate }: 
       </div>
       {may_end && (
         <div className="hw-query-card-actions">
-          <Button size="1" variant="soft" disabled={busy} onClick={onCancel}>
-            {messages.cancel}
-          </Button>
+          {state === 'active' && (
+            <Button size="1" variant="soft" disabled={busy} onClick={onCancel}>
+              {messages.cancel}
+            </Button>
+          )}
           <Button size="1" variant="soft" color="red" highContrast disabled={busy} onClick={onTerminate}>
             {messages.terminate}
           </Button>
