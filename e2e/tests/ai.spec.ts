@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { asUsual, startAiEndpoint, type AiEndpoint } from '../../apps/platform/test/ai-endpoint'
+import { firstProject, signInAsOwner, storageStateOf, type Project, type Session } from '../../scripts/owner-session.mjs'
+import { SqlPage } from '../harness/sql-page'
+import { expect, serverTest as test, type Server } from '../harness/test'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Axe finds nothing, in either theme, and nothing is wider than the window. */
+async function looksRight(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+async function open(page: Page, server: Server): Promise<{ owner: Session; project: Project; sql: SqlPage }> {
+  const owner = await signInAsOwner(server.url, server.link)
+  const project = await firstProject(owner)
+  await page.context().addCookies(storageStateOf(owner).cookies)
+  const sql = new SqlPage(page)
+  await page.goto(`${server.url}/project/${project.ref}/sql`)
+  await expect(sql.editor).toBeEditable()
+  return { owner, project, sql }
+}
+
+test.describe('with an AI endpoint', () => {
+  let endpoint: AiEndpoint
+  test.beforeAll(async () => {
+    endpoint = await startAiEndpoint()
+  })
+  test.afterEach(() => asUsual(endpoint))
+  test.afterAll(() => endpoint.stop())
+
+  const env = () => ({ HOWDAH_AI_URL: endpoint.url, HOWDAH_AI_MODEL: 'a-model', HOWDAH_AI_KEY: 'a-key' })
+
+  test('a statement is edited by a prompt, behind a diff, by keyboard alone; an error is mended', async ({ page, servers }) => {
+    const server = await servers.start({ env: env() })
+    const { sql } = await open(page, server)
+    const prompt = page.getByRole('textbox', { name: 'What should become of this statement?' })
+    const accept = page.getByRole('button', { name: 'Accept' })
+    await sql.write('select name from customers;\nselect 2')
+    await expect(page.getByRole('button', { name: 'Edit with AI' })).toBeVisible()
+
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+i')
+    await expect(prompt).toBeFocused()
+    await looksRight(page)
+    endpoint.behaviour.pieces = ['select count(*) ', 'from customers']
+    await page.keyboard.type('how many')
+    await page.keyboard.press('Enter')
+    await expect(accept).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Proposed change' })).toContainText('select count(*) from customers')
+    await looksRight(page)
+    const asked = endpoint.requests.at(-1)!
+    expect(asked.headers.authorization).toBe('Bearer a-key')
+    expect(asked.text).toContain('how many')
+    expect(asked.text).toContain('customers')
+
+    await page.keyboard.press('Escape')
+    await expect(accept).toBeHidden()
+    await expect(sql.editor).toBeFocused()
+    await expect(sql.editor).toContainText('select name from customers;')
+
+    await page.keyboard.press('Control+i')
+    await page.keyboard.type('how many')
+    await page.keyboard.press('Enter')
+    await expect(accept).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(sql.editor).toContainText('select count(*) from customers;')
+    await expect(sql.editor).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(sql.editor).toContainText('select name from customers;')
+
+    // Somebody who cancels is not waited for: the endpoint is told.
+    endpoint.behaviour.hangAfter = 1
+    await page.keyboard.press('Control+i')
+    await page.keyboard.type('never')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()
+    const left = endpoint.left
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeVisible()
+    await expect.poll(() => endpoint.left).toBe(left + 1)
+    await page.keyboard.press('Escape')
+    await expect(prompt).toBeHidden()
+    asUsual(endpoint)
+
+    await sql.run('select nmae from customers')
+    await expect(page.getByText('SQLSTATE 42703')).toBeVisible()
+    endpoint.behaviour.pieces = ['select name from customers']
+    await page.getByRole('button', { name: 'Fix this' }).click()
+    await expect(accept).toBeFocused()
+    expect(endpoint.requests.at(-1)!.text).toContain('nmae')
+    await accept.click()
+    await expect(sql.editor).toContainText('select name from customers')
+    await sql.runButton.click()
+    await expect(sql.grid.getByRole('gridcell').first()).not.toBeEmpty()
+  })
+
+  test('the assistant proposes, and runs nothing by itself; what it is told holds no row', async ({ page, servers }) => {
+    const server = await servers.start({ env: env() })
+    const { owner, project, sql } = await open(page, server)
+    await owner.query(project.ref, `create table secrets (word text); insert into secrets values ('xyzzy')`)
+    endpoint.behaviour.pieces = ['Like this:\n\n```sql\n', 'delete from secrets\n```\n']
+    await page.getByRole('button', { name: 'Assistant', exact: true }).click()
+    const question = page.getByRole('textbox', { name: 'Message to the assistant' })
+    await expect(question).toBeFocused()
+    await page.keyboard.type('Empty the secrets')
+    await page.keyboard.press('Enter')
+    const proposal = page.getByRole('group', { name: 'Proposed SQL' })
+    await expect(proposal).toContainText('delete from secrets')
+    await looksRight(page)
+    const { text, body } = endpoint.requests.at(-1)!
+    expect(text).toContain('secrets')
+    expect(text).not.toContain('xyzzy')
+    expect(body.tools).toBeUndefined()
+    expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
+
+    await proposal.getByRole('button', { name: 'Insert' }).click()
+    await expect(sql.editor).toContainText('delete from secrets')
+    expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
+    await proposal.getByRole('button', { name: 'Run' }).click()
+    await expect(sql.confirmation).toContainText('This query contains write operations.')
+    await sql.confirmation.getByRole('button', { name: 'Cancel' }).click()
+    expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
+
+    // The conversation is there after a reload.
+    await page.reload()
+    await page.getByRole('button', { name: 'Assistant', exact: true }).click()
+    await expect(proposal).toContainText('delete from secrets')
+  })
+
+  test('the panel beside a page: keys, templates, a snippet with a title', async ({ page, servers }) => {
+    const server = await servers.start({ env: env() })
+    const { project, sql } = await open(page, server)
+    await page.goto(`${server.url}/project/${project.ref}`)
+    const toggle = page.getByRole('button', { name: 'SQL editor panel' })
+    await expect(toggle).toBeVisible()
+    await page.locator('body').press('e')
+    await expect(sql.editor).toBeFocused()
+    // A letter in a field is a letter.
+    await page.keyboard.type('e')
+    await expect(sql.editor).toHaveText('e')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Control+e')
+    await expect(sql.editor).toBeHidden()
+    await toggle.click()
+    await expect(sql.editor).toBeFocused()
+    await looksRight(page)
+
+    await page.getByRole('button', { name: 'Templates' }).click()
+    await page.getByRole('menuitem', { name: 'Foreign keys without an index' }).click()
+    await expect(sql.editor).toContainText('pg_constraint')
+    await sql.run('select generate_series(1, 500) as n')
+    await sql.confirm()
+    await expect(page.getByText('Limited to only 100 rows')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide results' }).click()
+    await expect(sql.grid).toBeHidden()
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await expect(sql.grid).toBeVisible()
+
+    endpoint.behaviour.pieces = ['Five hundred numbers']
+    await page.getByRole('button', { name: 'Save as snippet' }).click()
+    await expect(page.getByText('Saved snippet!')).toBeVisible()
+    await page.getByRole('link', { name: 'View it here' }).click()
+    await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('tab', { name: /Five hundred numbers/ })).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await looksRight(page)
+    await page.getByRole('button', { name: 'Close the SQL editor' }).click()
+    await expect(page.getByRole('heading', { name: 'SQL Editor', exact: true, level: 2 })).toBeHidden()
+
+    await page.goto(`${server.url}/project/${project.ref}`)
+    await expect(toggle).toBeVisible()
+    await page.locator('body').press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet).toContainText('Open or close the SQL editor panel')
+    await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).click()
+    await looksRight(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await page.locator('body').press('e')
+    await page.keyboard.press('Control+e')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+test('without an AI endpoint nothing of it is drawn', async ({ page, servers }) => {
+  const server = await servers.start()
+  const { owner, sql } = await open(page, server)
+  const config = await owner.call<{ flags: Record<string, boolean> }>('GET', '/platform/config')
+  expect(config.flags['ai'] ?? false).toBe(false)
+  await sql.run('select nmae from customers')
+  await expect(page.getByText('SQLSTATE 42703')).toBeVisible()
+  for (const name of ['Edit with AI', 'Assistant', 'Fix this']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
