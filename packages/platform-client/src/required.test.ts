@@ -66,6 +66,7 @@ const calls: Record<string, Record<string, unknown>> = {
   signInWithRecoveryCode: { recoveryCode: 'c' },
   signInWithTotp: { code: '123456' },
   startTotp: { password: 'p' },
+  textRows: { projectRef: 'r', sql: 'select' },
   transferProject: { ref: 'r', organizationSlug: 's' },
   transferOwnership: { slug: 's', personId: 'p' },
   updateFolder: { ref: 'r', folderId: 'f', name: 'n' },
@@ -88,7 +89,19 @@ const withoutInputs = [
   'listSessions',
   'signOut',
 ]
-const throughAnother = ['callTokenHook', 'cancelRunningQuery', 'getCatalog', 'getColumns', 'getRunningQueries', 'terminateRunningQuery']
+const throughAnother = [
+  'callTokenHook',
+  'cancelRunningQuery',
+  'getCatalog',
+  'getColumns',
+  'getRunningQueries',
+  'terminateRunningQuery',
+  'getTable',
+  'listEntities',
+  'listEnums',
+  'listPolicies',
+  'listSchemas',
+]
 const noCalls = ['createPlatformClient', 'isAbort']
 
 const cases = Object.entries(calls).flatMap(([call, inputs]) => Object.keys(inputs).map((missing) => ({ call, inputs, missing })))

@@ -12,8 +12,12 @@ export {
   isNumericType,
   NO_ROW_LIMIT,
   PLAN_TIERS,
+  parseFilters,
+  parseSort,
   planChange,
   ROW_LIMIT_CHOICES,
+  serializeFilters,
+  serializeSort,
   shouldShowLimitNotice,
   splitStatements,
   SQL_ERROR_TITLE,
@@ -23,6 +27,9 @@ export {
 
 export type {
   AutoLimited,
+  FilterOperator,
+  GridFilter,
+  GridSort,
   PlanChange,
   PlanTier,
   RowLimit,

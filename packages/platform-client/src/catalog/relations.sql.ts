@@ -1,3 +1,5 @@
+import { TOUCHABLE_SQL } from './touchable.sql'
+
 /** Tables, views, materialized views, foreign and partitioned tables that the role owns or may touch, system schemas left out. */
 export const RELATIONS_SQL = `
 select n.nspname as schema, c.relname as name, c.relkind::text as kind
@@ -7,11 +9,7 @@ where c.relkind in ('r', 'v', 'm', 'f', 'p')
   and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
   and n.nspname !~ '^pg_(toast_)?temp_'
   and not c.relispartition
-  and (
-    pg_catalog.pg_has_role(c.relowner, 'USAGE')
-    or pg_catalog.has_table_privilege(c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
-    or pg_catalog.has_any_column_privilege(c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')
-  )
+  and ${TOUCHABLE_SQL}
 order by n.nspname, c.relname`
 
 /** The schemas in which unqualified names are looked up, in order; one row. */

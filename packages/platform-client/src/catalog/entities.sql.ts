@@ -1,0 +1,45 @@
+import { TOUCHABLE_SQL } from './touchable.sql'
+
+/** Spec section 9: tables, views, materialized views, foreign tables, partitioned tables. */
+const BY_TYPE = `pg_catalog.array_position(array['r', 'v', 'm', 'f', 'p'], c.relkind::text), c.relname, n.nspname`
+const ALPHABETICAL = `c.relname, n.nspname`
+
+/**
+ * A page of the relations that the role owns or may touch, and how many there are in all; one row.
+ * $1 schemas as a JSON list, $2 a part of the name, $3 how many, $4 how many before.
+ */
+export const entitiesSql = (sort: 'alphabetical' | 'type'): string => `
+with found as (
+  select c.oid, row_number() over (order by ${sort === 'type' ? BY_TYPE : ALPHABETICAL}) as place
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'v', 'm', 'f', 'p')
+    and n.nspname in (select name from pg_catalog.json_array_elements_text($1::json) as s(name))
+    and ($2::text = '' or pg_catalog.strpos(pg_catalog.lower(c.relname), pg_catalog.lower($2::text)) > 0)
+    and ${TOUCHABLE_SQL}
+)
+select
+  (select pg_catalog.count(*) from found)::int as count,
+  (
+    select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object(
+      'id', c.oid::bigint,
+      'schema', n.nspname,
+      'name', c.relname,
+      'type', c.relkind,
+      'comment', pg_catalog.obj_description(c.oid, 'pg_class'),
+      'rls_enabled', c.relrowsecurity
+    ) order by f.place), '[]')
+    from found f
+    join pg_catalog.pg_class c on c.oid = f.oid
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where f.place > $4::bigint and f.place <= $4::bigint + $3::bigint
+  ) as entities`
+
+/** The schemas that the role may look into, and whether it may make something in them. */
+export const SCHEMAS_SQL = `
+select n.nspname as name,
+  pg_catalog.has_schema_privilege(n.oid, 'CREATE') as may_create
+from pg_catalog.pg_namespace n
+where n.nspname !~ '^pg_(toast|temp_|toast_temp_)'
+  and pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+order by n.nspname in ('pg_catalog', 'information_schema'), n.nspname`

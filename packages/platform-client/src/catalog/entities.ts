@@ -1,0 +1,75 @@
+import type { PlatformClient } from '../client'
+import { queryRows } from '../query/query-rows'
+import type { CatalogScope, RelationKind } from './catalog'
+import { entitiesSql, SCHEMAS_SQL } from './entities.sql'
+
+/** A relation as lists have it. Spec section 3. */
+export interface Entity {
+  /** The oid. */
+  id: number
+  schema: string
+  name: string
+  type: RelationKind
+  comment: string | null
+  rls_enabled: boolean
+}
+
+/** Spec section 9. */
+export const ENTITY_PAGE_SIZE = 100
+
+export interface EntityListParams extends CatalogScope {
+  /** @default ['public'] */
+  schemas?: readonly string[]
+  /** A part of the name, in any case. */
+  search?: string
+  /** @default 100 */
+  limit?: number
+  /** From 0. */
+  page?: number
+  /** By type: tables, views, materialized views, foreign tables, partitioned tables. @default 'alphabetical' */
+  sort?: 'alphabetical' | 'type'
+}
+
+export interface EntityPage {
+  entities: Entity[]
+  /** Of all pages. */
+  count: number
+}
+
+/** Tables and views that the role owns or may touch, a page at a time. Spec section 7. */
+export async function listEntities(client: PlatformClient, params: EntityListParams, signal?: AbortSignal): Promise<EntityPage> {
+  const { schemas = ['public'], search = '', limit = ENTITY_PAGE_SIZE, page = 0, sort = 'alphabetical', ...scope } = params
+  const parameters = [JSON.stringify(schemas), search, String(limit), String(page * limit)]
+  const rows = await queryRows<EntityPage>(client, { ...scope, sql: entitiesSql(sort), parameters, signal })
+  return rows[0] ?? { entities: [], count: 0 }
+}
+
+/** Pages follow each other until the count is reached. */
+export function entityListQueryOptions(client: PlatformClient, params: Omit<EntityListParams, 'page'>) {
+  const { projectRef, connectionString, ...list } = params
+  return {
+    queryKey: [client.baseUrl, 'projects', projectRef, 'entities', connectionString ?? null, list] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+      listEntities(client, { ...params, page: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last: EntityPage, pages: readonly EntityPage[]) =>
+      last.entities.length > 0 && pages.reduce((sum, { entities }) => sum + entities.length, 0) < last.count ? pages.length : undefined,
+  }
+}
+
+export interface SchemaEntry {
+  name: string
+  /** Whether the role may make tables in it. */
+  may_create: boolean
+}
+
+export function listSchemas(client: PlatformClient, scope: CatalogScope, signal?: AbortSignal): Promise<SchemaEntry[]> {
+  return queryRows<SchemaEntry>(client, { ...scope, sql: SCHEMAS_SQL, signal })
+}
+
+export function schemasQueryOptions(client: PlatformClient, scope: CatalogScope) {
+  return {
+    queryKey: [client.baseUrl, 'projects', scope.projectRef, 'schemas', scope.connectionString ?? null] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => listSchemas(client, scope, signal),
+  }
+}

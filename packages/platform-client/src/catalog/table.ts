@@ -1,0 +1,104 @@
+import type { PlatformClient } from '../client'
+import { queryRows } from '../query/query-rows'
+import type { CatalogScope, RelationKind } from './catalog'
+import { TABLE_SQL } from './table.sql'
+
+/** A column of a relation. Spec section 3. */
+export interface Column {
+  ordinal_position: number
+  name: string
+  /** An expression; null for none, and for a generated column. */
+  default_value: string | null
+  /** With its modifier: `numeric(10,2)`; of a domain, its base type. */
+  data_type: string
+  /** The type's own name: `int4`, `_text`, the name of an enum or a domain. */
+  format: string
+  is_identity: boolean
+  /** BY DEFAULT: a value may be given all the same. */
+  identity_generation: 'ALWAYS' | 'BY DEFAULT' | null
+  is_nullable: boolean
+  is_updatable: boolean
+  /** The values of an enum in their order; empty for any other type. */
+  enums: string[]
+  comment: string | null
+  schema: string
+  table: string
+}
+
+/** What Postgres does with the rows that point to a row: a nothing, r restrict, c cascade, n set null, d set default. */
+export type ReferentialAction = 'a' | 'r' | 'c' | 'n' | 'd'
+
+/** One column of a foreign key and its counterpart. A key of several columns is as many of these, in the key's order. Spec section 3. */
+export interface Relationship {
+  source_schema: string
+  source_table_name: string
+  source_column_name: string
+  target_table_schema: string
+  target_table_name: string
+  target_column_name: string
+  deletion_action: ReferentialAction
+  update_action: ReferentialAction
+}
+
+/** A foreign key as a whole; the columns stand in pairs. */
+export interface ForeignKey {
+  name: string
+  source_schema: string
+  source_table: string
+  source_columns: string[]
+  target_schema: string
+  target_table: string
+  target_columns: string[]
+}
+
+/** A relation in full. Spec section 3. */
+export interface TableEntity {
+  /** The oid. */
+  id: number
+  schema: string
+  name: string
+  comment: string | null
+  rls_enabled: boolean
+  rls_forced: boolean
+  replica_identity: 'DEFAULT' | 'INDEX' | 'FULL' | 'NOTHING'
+  /** On disk, with indexes. */
+  bytes: number
+  /** The same to be read: `16 kB`. */
+  size: string
+  live_rows_estimate: number
+  dead_rows_estimate: number
+  columns: Column[]
+  /** Of the keys of the table, and of those of others that point to it. */
+  relationships: Relationship[]
+  /** Names of the columns, in the key's order. */
+  primary_keys: string[]
+  entity_type: RelationKind
+}
+
+export interface TableFacts {
+  entity: TableEntity
+  /** The columns that tell a row from all others: the primary key, or a unique key that can hold no NULL; empty when there is none. */
+  row_key: string[]
+  foreign_keys: ForeignKey[]
+  /** The query of a view. */
+  definition: string | null
+}
+
+export interface TableParams extends CatalogScope {
+  /** The oid. */
+  id: number
+}
+
+/** A relation in full; null when there is none of that id. */
+export async function getTable(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<TableFacts | null> {
+  const { id, ...scope } = params
+  const rows = await queryRows<{ found: TableFacts }>(client, { ...scope, sql: TABLE_SQL, parameters: [String(id)], signal })
+  return rows[0]?.found ?? null
+}
+
+export function tableQueryOptions(client: PlatformClient, params: TableParams) {
+  return {
+    queryKey: [client.baseUrl, 'projects', params.projectRef, 'tables', params.connectionString ?? null, params.id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getTable(client, params, signal),
+  }
+}

@@ -1,0 +1,53 @@
+import { filterOperatorsOf, typeFamily } from './type-family'
+import type { ColumnType, GridFilter } from './table.types'
+
+/** The words of `is`. Spec section 5. */
+export const IS_VALUES = ['null', 'not null', 'true', 'false'] as const
+export type IsValue = (typeof IS_VALUES)[number]
+
+/** What keeps a filter from being asked: its column is gone, or has no such operator, or the value is none of `is`, or a broken list. */
+export type FilterProblem = 'no-column' | 'no-operator' | 'no-is-value' | 'broken-list'
+
+/** What `is` can be followed by: true and false only for booleans. */
+export function isValuesOf(column: Pick<ColumnType, 'data_type' | 'enums'>): readonly IsValue[] {
+  return typeFamily(column) === 'boolean' ? IS_VALUES : ['null', 'not null']
+}
+
+export function isValueOf(text: string): IsValue | null {
+  const word = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  return IS_VALUES.find((known) => known === word) ?? null
+}
+
+/** Null when nothing is wrong. */
+export function filterProblem({ column: name, operator, value }: GridFilter, columns: readonly ColumnType[]): FilterProblem | null {
+  const column = columns.find((known) => known.name === name)
+  if (!column) return 'no-column'
+  if (!filterOperatorsOf(column).includes(operator)) return 'no-operator'
+  if (operator === 'is') {
+    const word = isValueOf(value)
+    return word !== null && isValuesOf(column).includes(word) ? null : 'no-is-value'
+  }
+  return operator === 'in' && parseList(value) === null ? 'broken-list' : null
+}
+
+/**
+ * The values of `in`: separated by commas, in parentheses or not; one that holds a comma stands in double quotes, in which a double quote
+ * is written twice. Null when a quote is not closed or something follows it, or there is no value at all.
+ */
+export function parseList(text: string): string[] | null {
+  const inner = /^\s*\(([\s\S]*)\)\s*$/.exec(text)?.[1] ?? text
+  if (inner.trim() === '') return null
+  const values: string[] = []
+  const item = /\s*(?:"((?:[^"]|"")*)"\s*|([^",]*))(,|$)/y
+  for (;;) {
+    const match = item.exec(inner)
+    if (!match) return null
+    const [, quoted, bare, end] = match
+    values.push(quoted === undefined ? (bare ?? '').trim() : quoted.replaceAll('""', '"'))
+    if (end === '') return values
+  }
+}
+
+export function serializeList(values: readonly string[]): string {
+  return values.map((value) => (value === '' || /[",()]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')
+}

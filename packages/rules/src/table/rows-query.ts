@@ -1,0 +1,124 @@
+import { cutSql } from './cut-value'
+import { filterSql } from './filter-sql'
+import { quoteName } from './quote-name'
+import { afterSql, orderBySql, reversed, rowOrder, type OrderColumn } from './row-order'
+import type { ColumnType, GridFilter, GridSort } from './table.types'
+
+/** Spec section 9. */
+export const ROWS_PER_PAGE = 100
+
+/** What rows are read of. */
+export interface RowsSource {
+  schema: string
+  name: string
+  columns: readonly ColumnType[]
+  /** The columns of the primary key, or of a unique key without NULL; empty when there is none. */
+  key: readonly string[]
+}
+
+/** Where a page begins: so many rows in, or right after or before a row, by its values in the order's columns. */
+export type PageStart = { type: 'offset'; offset: number } | { type: 'after' | 'before'; values: readonly (string | null)[] }
+
+export interface RowsRequest {
+  filters: readonly GridFilter[]
+  sorts: readonly GridSort[]
+  start: PageStart
+  limit: number
+}
+
+export interface BoundSql {
+  sql: string
+  parameters: (string | null)[]
+}
+
+export interface RowsQuery extends BoundSql {
+  /** For each column, the place of the length of what was cut among the result's columns; null where nothing can be. */
+  lengths: (number | null)[]
+  order: OrderColumn[]
+  /** The rows come last to first. */
+  isReversed: boolean
+}
+
+/**
+ * A page of rows, and one row more, which says whether there is another page. After a row it takes as long on any page. Far from the
+ * beginning only the key is counted through, which an index holds; the rows themselves are fetched for the page alone.
+ */
+export function rowsQuery(source: RowsSource, request: RowsRequest): RowsQuery {
+  const { parameters, bind } = binder()
+  const order = rowOrder(source.columns, source.key, request.sorts)
+  const isReversed = request.start.type === 'before'
+  const cuts = source.columns.map((column) => cutSql(column, `r.${quoteName(column.name)}`))
+  const lengths = cuts.flatMap(({ length }) => length ?? [])
+  let next = cuts.length
+  const page = pageSql(source, request, isReversed ? reversed(order) : order, bind)
+  // The page first: nothing is cut of rows that are not on it.
+  const selected = [...cuts.map(({ value }) => value), ...lengths]
+  return {
+    sql: `select ${selected.join(', ')} from (${page}) as r`,
+    parameters,
+    lengths: cuts.map(({ length }) => (length === null ? null : next++)),
+    order,
+    isReversed,
+  }
+}
+
+/** The whole value of one cell: of the row with these key values, or, where there are none, of the row at that place of the page. */
+export function cellQuery(
+  source: RowsSource,
+  column: string,
+  row: { key: readonly string[] } | { request: RowsRequest; index: number },
+): BoundSql {
+  const { parameters, bind } = binder()
+  if ('key' in row) {
+    const is = source.key.map((name, index) => `t.${quoteName(name)} = ${bind(row.key[index] ?? '')}`)
+    return { sql: `select t.${quoteName(column)} from ${tableSql(source)} as t where ${is.join(' and ')}`, parameters }
+  }
+  const order = rowOrder(source.columns, source.key, row.request.sorts)
+  const page = pageSql(source, row.request, row.request.start.type === 'before' ? reversed(order) : order, bind)
+  return { sql: `select r.${quoteName(column)} from (${page}) as r offset ${row.index} limit 1`, parameters }
+}
+
+/** How many rows pass the filters, to the last one. */
+export function countQuery(source: RowsSource, filters: readonly GridFilter[]): BoundSql {
+  const { parameters, bind } = binder()
+  return { sql: `select count(*)::text as count from ${tableSql(source)} as t${whereSql(source, filters, [], bind)}`, parameters }
+}
+
+/** What Postgres expects to find, as a plan in JSON: nothing is read for it. */
+export function estimateQuery(source: RowsSource, filters: readonly GridFilter[]): BoundSql {
+  const { parameters, bind } = binder()
+  return { sql: `explain (format json) select 1 from ${tableSql(source)} as t${whereSql(source, filters, [], bind)}`, parameters }
+}
+
+type Bind = (value: string | null) => string
+
+function binder(): { parameters: (string | null)[]; bind: Bind } {
+  const parameters: (string | null)[] = []
+  return { parameters, bind: (value) => `$${parameters.push(value)}` }
+}
+
+function pageSql(source: RowsSource, { filters, start, limit }: RowsRequest, order: readonly OrderColumn[], bind: Bind): string {
+  const columns = source.columns.length === 0 ? '' : source.columns.map(({ name }) => `t.${quoteName(name)}`).join(', ')
+  const rows = Math.max(0, Math.trunc(limit)) + 1
+  const from = `select ${columns} from ${tableSql(source)} as t`
+  if (start.type !== 'offset') {
+    const after = afterSql(order, start.values, 't', bind)
+    return `${from}${whereSql(source, filters, [after], bind)}${orderBySql(order, 't')} limit ${rows}`
+  }
+  const offset = Math.max(0, Math.trunc(start.offset))
+  const where = whereSql(source, filters, [], bind)
+  if (offset === 0 || source.key.length === 0) return `${from}${where}${orderBySql(order, 't')} limit ${rows} offset ${offset}`
+  const key = source.key.map(quoteName)
+  const counted = `select ${key.map((name) => `t.${name}`).join(', ')} from ${tableSql(source)} as t${where}${orderBySql(order, 't')} limit ${rows} offset ${offset}`
+  const same = key.map((name) => `t.${name} = p.${name}`).join(' and ')
+  return `select ${columns} from (${counted}) as p join ${tableSql(source)} as t on ${same}${orderBySql(order, 't')}`
+}
+
+function whereSql(source: RowsSource, filters: readonly GridFilter[], more: readonly string[], bind: Bind): string {
+  const conditions = [...filters.flatMap((filter) => filterSql(filter, source.columns, 't', bind) ?? []), ...more]
+  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+}
+
+function tableSql({ schema, name }: RowsSource): string {
+  return `${quoteName(schema)}.${quoteName(name)}`
+}

@@ -1,0 +1,28 @@
+/** A filter of the grid. The value is what stands in the URL: text, a list for `in`, a word for `is`. Spec section 3. */
+export interface GridFilter {
+  column: string
+  operator: FilterOperator
+  value: string
+}
+
+/** Spec section 5. */
+export type FilterOperator = '=' | '<>' | '>' | '<' | '>=' | '<=' | '~~' | '~~*' | 'in' | 'is'
+
+/** A sort of the grid. Spec section 3. */
+export interface GridSort {
+  table: string
+  column: string
+  ascending: boolean
+}
+
+/** What of a column its operators, its SQL and its look depend on; a `Column` of the catalog fits. */
+export interface ColumnType {
+  name: string
+  /** As the catalog writes it: `integer`, `character varying(20)`; of a domain, its base type. */
+  data_type: string
+  /** The type's own name: `int4`, `_text`, the name of an enum or a domain. */
+  format: string
+  /** The values of an enum; empty for any other type. */
+  enums: readonly string[]
+  is_nullable: boolean
+}
