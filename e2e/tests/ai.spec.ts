@@ -171,6 +171,15 @@ test.describe('with an AI endpoint', () => {
     await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('tab', { name: /Five hundred numbers/ })).toBeVisible()
 
+    endpoint.behaviour.pieces = ['"A series of numbers."']
+    await page.getByRole('button', { name: 'More for Five hundred numbers', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    const rename = page.getByRole('dialog', { name: 'Rename snippet' })
+    await rename.getByRole('button', { name: 'Generate title' }).click()
+    await expect(rename.getByRole('textbox', { name: 'Name' })).toHaveValue('A series of numbers')
+    await rename.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('tab', { name: /A series of numbers/ })).toBeVisible()
+
     await page.setViewportSize({ width: 390, height: 844 })
     await looksRight(page)
     await page.getByRole('button', { name: 'Close the SQL editor' }).click()

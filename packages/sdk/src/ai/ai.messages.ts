@@ -18,6 +18,7 @@ export const aiMessages = {
   textMoved: 'The text has changed since this was asked. Generate again.',
   titleFailed: (message: string) => `Failed to generate title: ${message}`,
   generateTitle: 'Generate title',
+  nothingToName: 'There is no SQL to name yet.',
 
   fixPrompt: (error: string) => `Fix this error, and change nothing else: ${error}`,
 

@@ -1,4 +1,4 @@
-import { deleteContent, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
+import { deleteContent, generateSqlTitle, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
 import { newSnippetId } from './snippet-id'
 import type { SnippetSessions } from './snippet-sessions'
@@ -15,6 +15,8 @@ export interface SnippetActions {
   /** Hands the text to the browser as a file. */
   download: (id: string) => Promise<void>
   delete: (id: string) => Promise<void>
+  /** A title that the platform's AI endpoint gives its text; null when there is no text. Nothing is renamed. */
+  title: (id: string) => Promise<string | null>
 }
 
 export interface SnippetActionsOptions {
@@ -26,6 +28,9 @@ export interface SnippetActionsOptions {
   /** Called in the same breath in which it is gone. */
   onDeleted: (id: string) => void
 }
+
+/** Characters of a text that a title is asked for with; the platform reads its beginning only. */
+const MOST_READ = 20_000
 
 export function createSnippetActions(options: SnippetActionsOptions): SnippetActions {
   const { client, projectRef: ref, sessions, hasTab, onDeleted } = options
@@ -60,6 +65,8 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
       const { name, sql } = open ?? (await textOf(client, ref, id))
       saveFile(snippetFileName(name), sql)
     },
+    title: (id) =>
+      withSession(id, async ({ sql }) => (sql.trim() === '' ? null : generateSqlTitle(client, { sql: sql.slice(0, MOST_READ) }))),
     async delete(id) {
       await deleteContent(client, { ref, ids: [id] })
       sessions.forget(id)

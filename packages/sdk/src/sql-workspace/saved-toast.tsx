@@ -10,7 +10,7 @@ export function SavedToast({ model: { messages, hrefOf, open }, id }: { model: W
     <>
       {messages.savedSnippet}{' '}
       {href === undefined ? (
-        <Link asChild size="2">
+        <Link asChild size="2" underline="always">
           <button type="button" onClick={show}>
             {messages.viewItHere}
           </button>
@@ -18,6 +18,7 @@ export function SavedToast({ model: { messages, hrefOf, open }, id }: { model: W
       ) : (
         <Link
           size="2"
+          underline="always"
           href={href}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return

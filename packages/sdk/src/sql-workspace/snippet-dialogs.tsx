@@ -2,6 +2,7 @@ import { Button, ConfirmDialog, Dialog, Text, TextField } from '@howdah/ui'
 import { useId, useState, type FormEvent } from 'react'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { NEW_FOLDER_ID } from '../snippets/folder-edit'
+import { TitleButton } from './title-button'
 import type { PaneActions, PaneDialog } from './pane-actions'
 import type { Folders } from './use-folders'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -75,7 +76,7 @@ export function SnippetDialogs(props: SnippetDialogsProps) {
 
 type OneSnippetProps = Omit<SnippetDialogsProps, 'dialog'> & { snippet: Extract<PaneDialog, { snippet: unknown }>['snippet'] }
 
-function RenameDialog({ snippet, model: { messages }, actions, onClose }: OneSnippetProps) {
+function RenameDialog({ snippet, model: { messages, actions: snippetActions }, actions, onClose }: OneSnippetProps) {
   const [name, setName] = useState(snippet.name)
   const [missing, setMissing] = useState(false)
   const fieldId = useId()
@@ -112,6 +113,14 @@ function RenameDialog({ snippet, model: { messages }, actions, onClose }: OneSni
               {messages.nameMissing}
             </Text>
           )}
+          <TitleButton
+            snippetId={snippet.id}
+            actions={snippetActions}
+            onTitle={(title) => {
+              setName(title)
+              setMissing(false)
+            }}
+          />
           <DialogButtons cancel={messages.cancel} apply={messages.apply} />
         </form>
       </Dialog.Content>
