@@ -21,6 +21,25 @@ export { describeSqlError, SQL_ERROR_TITLE } from './sql/sql-error'
 export { splitStatements, statementAt } from './sql/statements'
 export { tokenize } from './sql/tokenizer'
 export { duplicateSnippetName, snippetFileName, UNTITLED_SNIPPET } from './snippets/snippet-names'
+export { resolveDuplicateName, validateFilePath, validateFolderName, validateSiblingName } from './storage/entry-names'
+export { formatBytes, formatRemainingTime } from './storage/format-bytes'
+export { selectUploads } from './storage/select-uploads'
+export { toStorageItem } from './storage/storage-item'
+export {
+  EMPTY_FOLDER_PLACEHOLDER,
+  PLAN_FILE_SIZES,
+  STORAGE_BATCH,
+  STORAGE_CACHE_CONTROL,
+  STORAGE_COLLECT_PAGE_SIZE,
+  STORAGE_CORRUPTED_AFTER,
+  STORAGE_PAGE_SIZE,
+  STORAGE_PATHS,
+  STORAGE_RENAME_BATCH,
+  URL_EXPIRY_SECONDS,
+} from './storage/storage-limits'
+export { STORAGE_OPERATIONS, storagePrivileges } from './storage/storage-privileges'
+export { shouldRetryUpload, uploadChunk, uploadRetryDelays } from './storage/upload-chunk'
+export { describeUploadError, summarizeUpload } from './storage/upload-report'
 export { CUT_ABOVE } from './table/cut-value'
 export { FILTER_OPERATORS, parseFilters, serializeFilters } from './table/filters'
 export { filterProblem, isValuesOf } from './table/filter-value'
@@ -46,6 +65,10 @@ export type { RunGuardVerdict } from './sql/run-guard'
 export type { SqlErrorDescription } from './sql/sql-error'
 export type { SqlStatement } from './sql/statements'
 export type { Token, TokenKind } from './sql/tokenizer'
+export type { UploadCandidate } from './storage/select-uploads'
+export type { StorageEntry, StorageItem, StorageItemStatus, StorageItemType, StorageMetadata } from './storage/storage-item'
+export type { StorageOperation, StoragePrivilege } from './storage/storage-privileges'
+export type { UploadFailure, UploadSummary } from './storage/upload-report'
 export type { FilterProblem, IsValue } from './table/filter-value'
 export type { OrderColumn } from './table/row-order'
 export type { BoundSql, PageStart, RowsQuery, RowsRequest, RowsSource } from './table/rows-query'

@@ -1,0 +1,43 @@
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+
+const LARGEST_CHUNK = 524_288_000
+
+/** Into how many chunks a file goes that is smaller than so many bytes. Spec section 9. */
+const CHUNKS = [
+  [100 * MB, 8],
+  [500 * MB, 10],
+  [GB, 20],
+  [10 * GB, 30],
+  [Infinity, 50],
+] as const
+
+/** Milliseconds to wait before each new try of an upload. Spec section 9. */
+export const uploadRetryDelays: number[] = [0, 200, 500, 1500, 3000, 5000]
+
+/** Answers that another try would get again. Spec section 8. */
+const FINAL_STATUSES: readonly number[] = [400, 403, 404, 409, 413, 415, 429]
+
+/**
+ * How a file is sent: in chunks of so many bytes, the first one with the request that begins the upload if it is the
+ * only one. Spec section 9.
+ * @param fileSize in bytes
+ */
+export function uploadChunk(fileSize: number): { chunkSize: number; uploadDataDuringCreation: boolean } {
+  const chunkSize = chunkSizeOf(fileSize)
+  return { chunkSize, uploadDataDuringCreation: fileSize <= chunkSize }
+}
+
+function chunkSizeOf(fileSize: number): number {
+  if (fileSize < 30 * MB) return 6 * MB
+  const parts = CHUNKS.find(([below]) => fileSize < below)?.[1] ?? 50
+  return Math.min(Math.floor(fileSize / parts), LARGEST_CHUNK)
+}
+
+/**
+ * Whether an upload is tried again after this answer. Spec section 8.
+ * @param status of the answer; 0 when none came
+ */
+export function shouldRetryUpload(status: number): boolean {
+  return !FINAL_STATUSES.includes(status)
+}
