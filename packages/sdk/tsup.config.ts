@@ -21,6 +21,7 @@ export default defineConfig({
         '@howdah/contract': ['../../openapi/generated/types.d.ts'],
         '@howdah/platform-client': ['../platform-client/src/index.ts'],
         '@howdah/rules': ['../rules/src/index.ts'],
+        '@howdah/rules/results': ['../rules/src/results.ts'],
         '@howdah/ui': ['../ui/src/index.ts'],
         '@howdah/ui/code-editor': ['../ui/src/code-editor/index.ts'],
         '@howdah/ui/data-grid': ['../ui/src/data-grid/index.ts'],

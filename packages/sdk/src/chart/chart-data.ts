@@ -1,4 +1,5 @@
-import { chartNumber, type ChartSettings } from '@howdah/rules'
+import type { ChartSettings } from '@howdah/rules'
+import { chartNumber } from '@howdah/rules/results'
 import type { CellValue, ResultSet } from '../results-grid/result-set'
 
 /** More points than this are narrower than a pixel each. */

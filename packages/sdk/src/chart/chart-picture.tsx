@@ -1,4 +1,5 @@
-import { niceTicks, type ChartSettings } from '@howdah/rules'
+import type { ChartSettings } from '@howdah/rules'
+import { niceTicks } from '@howdah/rules/results'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ChartPoint } from './chart-data'
 import { chartFrame } from './chart-frame'

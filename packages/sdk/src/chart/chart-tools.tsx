@@ -1,4 +1,5 @@
-import { isNumericType, MOST_SERIES, type ChartColumn, type ChartKind, type ChartSettings } from '@howdah/rules'
+import { isNumericType, type ChartColumn, type ChartKind, type ChartSettings } from '@howdah/rules'
+import { MOST_SERIES } from '@howdah/rules/results'
 import { Button, DropdownMenu, SegmentedControl } from '@howdah/ui'
 import { ChevronDown } from 'lucide-react'
 import type { ChartMessages } from './chart.messages'

@@ -1,4 +1,5 @@
-import { guessChart, readChartSettings, type ChartSettings } from '@howdah/rules'
+import { guessChart, type ChartSettings } from '@howdah/rules'
+import { readChartSettings } from '@howdah/rules/results'
 import { EmptyState } from '@howdah/ui'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'

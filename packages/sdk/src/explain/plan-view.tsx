@@ -1,4 +1,5 @@
-import { isPlanResult, readPlan, type QueryPlan } from '@howdah/rules'
+import { isPlanResult, type QueryPlan } from '@howdah/rules'
+import { readPlan } from '@howdah/rules/results'
 import { EmptyState } from '@howdah/ui'
 import { useMemo, useState } from 'react'
 import { formatDuration } from '../sql-editor/figures'

@@ -1,4 +1,4 @@
-import { readPlan } from '@howdah/rules'
+import { readPlan } from '@howdah/rules/results'
 import { describe, expect, it } from 'vitest'
 import { pressInTree, treeRows, type TreeKey, type TreeState } from './tree-walk'
 

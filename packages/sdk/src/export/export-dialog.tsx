@@ -1,4 +1,5 @@
-import { insertTarget, tableReadBy, type ExportFormat } from '@howdah/rules'
+import type { ExportFormat } from '@howdah/rules'
+import { insertTarget, tableReadBy } from '@howdah/rules/results'
 import { Button, Callout, Dialog, ErrorAlert, SegmentedControl, Text, TextField } from '@howdah/ui'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,5 @@
-import { exportWriter, type ExportFormat, type ExportValue } from '@howdah/rules'
+import type { ExportFormat, ExportValue } from '@howdah/rules'
+import { exportWriter } from '@howdah/rules/results'
 import type { ResultSet } from '../results-grid/result-set'
 
 /** Rows written between two looks at the page, so that a large result does not freeze it. */

@@ -1,5 +1,6 @@
 import { createExport } from '@howdah/platform-client'
-import { EXPORT_FILES, insertTarget, type ExportFormat } from '@howdah/rules'
+import type { ExportFormat } from '@howdah/rules'
+import { EXPORT_FILES, insertTarget } from '@howdah/rules/results'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { ResultSet } from '../results-grid/result-set'

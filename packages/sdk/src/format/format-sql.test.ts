@@ -1,4 +1,4 @@
-import { isSameSql } from '@howdah/rules'
+import { isSameSql } from '@howdah/rules/results'
 import { describe, expect, it } from 'vitest'
 import { formatSql } from './format-sql'
 

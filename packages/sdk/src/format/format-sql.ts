@@ -1,4 +1,4 @@
-import { isSameSql } from '@howdah/rules'
+import { isSameSql } from '@howdah/rules/results'
 import { formatDialect, postgresql } from 'sql-formatter'
 
 /** The text laid out anew; null when that could not be done without changing what it says or losing a comment. Names keep their case. */

@@ -1,0 +1,7 @@
+/** What is made of a result or a text when somebody asks for it: an entry of its own, so that it is fetched only then. */
+export { chartNumber, niceTicks } from './chart/chart-scale'
+export { MOST_SERIES, readChartSettings } from './chart/chart-settings'
+export { readPlan } from './explain/read-plan'
+export { EXPORT_FILES, exportWriter } from './export/export-writer'
+export { insertTarget, tableReadBy } from './export/sql-insert'
+export { isSameSql } from './format/same-sql'
