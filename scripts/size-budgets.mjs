@@ -62,6 +62,7 @@ export const measureBudgets = () => [
   { name: '@howdah/sdk', bytes: entryBytes('index.js'), budget: 12 * kB },
   { name: '@howdah/sdk/sql-editor', bytes: entryBytes('sql-editor.js'), budget: 55 * kB },
   { name: '@howdah/sdk/sql-workspace', bytes: entryBytes('sql-workspace.js'), budget: 75 * kB },
+  { name: '@howdah/sdk/sql-panel', bytes: entryBytes('sql-panel.js'), budget: 60 * kB },
   { name: '@howdah/sdk/results-grid', bytes: entryBytes('results-grid.js'), budget: 30 * kB },
   { name: '@howdah/sdk/rules', bytes: entryBytes('rules.js'), budget: 15 * kB },
   { name: '@howdah/sdk/styles.css', bytes: entryBytes('styles.css'), budget: 36 * kB },

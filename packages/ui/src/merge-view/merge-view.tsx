@@ -1,6 +1,6 @@
 import { PostgreSQL } from '@codemirror/lang-sql'
 import { syntaxHighlighting } from '@codemirror/language'
-import { unifiedMergeView } from '@codemirror/merge'
+import { getChunks, unifiedMergeView } from '@codemirror/merge'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightSpecialChars, lineNumbers } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
@@ -23,8 +23,8 @@ export interface MergeViewProps {
   className?: string
 }
 
-/** Lines around a change that are shown; longer stretches without one are folded. */
-const MARGIN = 3
+/** CSS px above the first change, which is brought into view. */
+const ABOVE = 56
 const darkness = new Compartment()
 
 /** Two versions of a PostgreSQL text as one, to be read: what goes is struck out, what comes is marked. Must be inside HowdahTheme. */
@@ -44,7 +44,8 @@ export function MergeView({ original, modified, fontSize = 13, tabSize = 2, clas
         highlightSpecialChars(),
         PostgreSQL.language,
         syntaxHighlighting(classHighlighter),
-        unifiedMergeView({ original, mergeControls: false, gutter: true, collapseUnchanged: { margin: MARGIN, minSize: 2 * MARGIN + 2 } }),
+        // Nothing is folded: what is folded opens by the mouse alone.
+        unifiedMergeView({ original, mergeControls: false, gutter: true }),
         EditorState.readOnly.of(true),
         EditorView.editable.of(false),
         EditorState.tabSize.of(tabSize),
@@ -64,6 +65,9 @@ export function MergeView({ original, modified, fontSize = 13, tabSize = 2, clas
       root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
     })
     viewRef.current = view
+    const first = getChunks(view.state)?.chunks[0]
+    if (first)
+      view.dispatch({ effects: EditorView.scrollIntoView(Math.min(first.fromB, view.state.doc.length), { y: 'start', yMargin: ABOVE }) })
     return () => {
       viewRef.current = null
       view.destroy()
