@@ -15,6 +15,7 @@ import { createOrganizations } from './control/organizations'
 import { createPasswordResets } from './control/password-resets'
 import { createProjectConnections } from './control/project-connections'
 import { createProjects } from './control/projects'
+import { createStorageSettings } from './control/storage-settings'
 import { createTriedCodes } from './control/tried-codes'
 import type { Platform } from './platform.types'
 import type { Secrets } from './secrets'
@@ -39,6 +40,7 @@ export type ControlParts = Pick<
   | 'content'
   | 'contentFolders'
   | 'exports'
+  | 'storageSettings'
   | 'auditLog'
 >
 
@@ -61,6 +63,7 @@ export function createControlParts(control: Pool, secrets: Secrets): ControlPart
     content: createContent(control),
     contentFolders: createContentFolders(control),
     exports: createExports(control, secrets),
+    storageSettings: createStorageSettings(control),
     auditLog: createAuditLog(control),
   }
 }

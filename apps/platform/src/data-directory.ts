@@ -16,6 +16,8 @@ export interface DataDirectory {
   run: string
   /** Copies of the Postgres binaries, where the Postgres user cannot read the originals. */
   cache: string
+  /** The files of the projects. */
+  storage: string
   /** The server's log, JSON lines. */
   logFile: string
 }
@@ -25,6 +27,7 @@ export const layout = (root: string) => ({
   clusters: join(root, 'clusters'),
   run: join(root, 'run'),
   cache: join(root, 'cache'),
+  storage: join(root, 'storage'),
   logFile: join(root, 'howdah.log'),
   lockFile: join(root, 'howdah.lock'),
   masterKeyFile: join(root, 'master.key'),
@@ -86,7 +89,8 @@ export async function openDataDirectory(root: string, masterKey: Buffer | null):
   if (!instance) throw new DataDirectoryError(`${places.instanceFile} cannot be read.`)
   if (instance.keyFingerprint !== secrets.fingerprint()) throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
   const { id } = instance
-  return { root, id, secrets, clusters: places.clusters, run: places.run, cache: places.cache, logFile: places.logFile }
+  const { cache, clusters, logFile, run, storage } = places
+  return { root, id, secrets, cache, clusters, logFile, run, storage }
 }
 
 /** @param file that the key came from; null for the environment */

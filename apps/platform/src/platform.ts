@@ -31,6 +31,9 @@ import { controlAddress, createOutbound } from './outbound'
 import type { Platform } from './platform.types'
 import { PortTaken } from './port-taken'
 import { createReleasesFeed } from './releases/releases-feed'
+import { createStorage, type Storage } from './storage/create-storage'
+import { projectFileSize } from './storage/size-limits'
+import { startSweeper } from './storage/sweeper'
 
 export interface RunningPlatform {
   /** Where people reach the dashboard. */
@@ -100,6 +103,21 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     { embedded: clusters, attached },
     rememberedKind(async (ref) => (await parts.projects.byRef(ref))?.provisioner ?? 'embedded'),
   )
+  const storage = createStorage({
+    directory: directory.storage,
+    clusters: provisioners,
+    log,
+    async stateOf(ref) {
+      const project = await parts.projects.byRef(ref)
+      if (project === null) return 'gone'
+      return project.status === 'ACTIVE_HEALTHY' ? 'awake' : 'asleep'
+    },
+    async fileSizeLimit(ref) {
+      const settings = await parts.storageSettings.of(ref)
+      return settings === null ? 0 : projectFileSize(settings.plan, settings.fileSizeLimit)
+    },
+  })
+  closers.add(() => storage.close())
   const { operations, runner } = createOperations({
     ...parts,
     ...{ clusters, provisioners, secrets: directory.secrets, home: directory.id, log },
@@ -123,13 +141,14 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   const identity = createIdentity(foundation)
   closers.add(() => identity.close())
   await identity.migrate()
-  const platform: Platform = { ...foundation, outbound, clusters: provisioners, operations, identity }
+  const platform: Platform = { ...foundation, outbound, clusters: provisioners, storage, operations, identity }
 
-  await bringUpProjects(parts.projects, clusters, directory.id, log)
+  await bringUpProjects({ projects: parts.projects, clusters, storage, home: directory.id, log })
   await runner.resume()
   await setUpOnce(database.pool, () => setUp(platform))
   if (config.selfHosted) platform.onlyProject = await openSelfHosted({ ...platform, provisioners, home: directory.id }, config.selfHosted)
 
+  closers.add(startSweeper(storage))
   closers.add(await openGateway(platform))
   const http = createHttp(platform)
   const { port } = await http.listen(config.host, config.port).catch((error: NodeJS.ErrnoException) => {
@@ -144,17 +163,30 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
 
 const publicUrlOf = (config: Config, port: number): string => config.publicUrl ?? `http://localhost:${port}`
 
+interface BringUpParts {
+  projects: Projects
+  clusters: ClusterManager
+  storage: Pick<Storage, 'prepare'>
+  home: string
+  log: Log
+}
+
 /** Takes over or starts the clusters of all projects that have one. One that does not come up is tried again and again. */
-async function bringUpProjects(projects: Projects, clusters: ClusterManager, home: string, log: Log): Promise<void> {
+async function bringUpProjects({ clusters, home, log, projects, storage }: BringUpParts): Promise<void> {
   const mine = await projects.atHome(home)
   await Promise.all(
     mine
       .filter(({ status }) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY')
-      .map(({ ref }) =>
-        clusters.start(ref, { persist: true }).catch((error: unknown) => {
+      .map(async ({ ref }) => {
+        try {
+          await clusters.start(ref, { persist: true })
+        } catch (error) {
           log.error('The Postgres of a project does not start', { project: ref, error })
-        }),
-      ),
+          return
+        }
+        // One that an older Howdah made has no files yet.
+        await storage.prepare(ref).catch((error: unknown) => log.warn('A project has no place for files', { project: ref, error }))
+      }),
   )
 }
 

@@ -18,6 +18,7 @@ import type { Organizations } from './control/organizations'
 import type { PasswordResets } from './control/password-resets'
 import type { ProjectConnections } from './control/project-connections'
 import type { Projects } from './control/projects'
+import type { StorageSettings } from './control/storage-settings'
 import type { TriedCodes } from './control/tried-codes'
 import type { Identity } from './identity/identity.types'
 import type { Log } from './log'
@@ -26,6 +27,7 @@ import type { Outbound } from './outbound'
 import type { Operations } from './operations/operations.types'
 import type { Releases } from './releases/releases-feed'
 import type { Secrets } from './secrets'
+import type { Storage } from './storage/create-storage'
 
 /** Everything that the parts of the server share; made once by `startPlatform`. */
 export interface Platform {
@@ -60,11 +62,13 @@ export interface Platform {
   content: Content
   contentFolders: ContentFolders
   exports: Exports
+  storageSettings: StorageSettings
   auditLog: AuditLog
   mail: Mailer
   ai: Ai
   outbound: Outbound
   clusters: Clusters
+  storage: Storage
   operations: Operations
   identity: Identity
   releases: Releases

@@ -9,6 +9,7 @@ import { scramVerifier } from './scram'
 import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
 import sampleSchema from './sql/sample-schema.sql'
+import storageSchema from '../storage/sql/storage-schema.sql'
 
 export interface ProjectBootstrap {
   secrets: ProjectSecrets
@@ -23,6 +24,8 @@ export async function bootstrapProject(admin: ConnectionTarget, project: Project
     await client.query(roles)
     await client.query(setPasswords(project))
     await client.query(projectDatabase)
+    // What is made as postgres belongs to the project's people, who write its policies.
+    await client.query(`set local role postgres; ${storageSchema}`)
     await closeDatabase(client)
     if (project.sample) await addSample(client)
   })

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { API_KEY_PREFIX, type ApiKeyType } from '../control/api-keys'
 import { HttpError } from '../http/http-error'
 import type { ClaimsRole } from '../identity/identity.types'
-import { roleOfProjectToken } from '../identity/project-tokens'
+import { claimsOfProjectToken, type ProjectClaims } from '../identity/project-tokens'
 import { checkPermission } from '../permissions/check-permission'
 import type { Platform } from '../platform.types'
 
-/** What a key opens: a role of the project's database; null for a temporary key without one. */
+/** What a key opens: a role of the project's database and what its policies look at; null for a temporary key without one. */
 export interface GatewayAccess {
-  role: ClaimsRole | null
+  claims: ProjectClaims | null
 }
 
 export type KeySources = Pick<Platform, 'apiKeys' | 'identity' | 'members' | 'organizations' | 'projects'>
@@ -33,11 +33,11 @@ export async function checkKey(headers: IncomingHttpHeaders, ref: string, source
 async function accessBy(key: string, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
   if (Object.values(API_KEY_PREFIX).some((prefix) => key.startsWith(prefix))) {
     const type = await sources.apiKeys.typeOf(ref, key)
-    return type && { role: roles[type] }
+    return type && { claims: { role: roles[type] } }
   }
   const secrets = await sources.projects.secretsOf(ref)
-  const role = secrets && (await roleOfProjectToken(key, { ref, jwtSecret: secrets.jwtSecret }))
-  return role ? { role } : temporaryAccess(key, ref, sources)
+  const claims = secrets && (await claimsOfProjectToken(key, { ref, jwtSecret: secrets.jwtSecret }))
+  return claims ? { claims } : temporaryAccess(key, ref, sources)
 }
 
 /** A temporary key is its person's: what that person may still do is looked at on each use. */
@@ -45,12 +45,12 @@ async function temporaryAccess(key: string, ref: string, sources: KeySources): P
   const { person } = await sources.identity.authenticate({ authorization: `Bearer ${key}` })
   if (person?.via !== 'temporary-key' || person.projectRef !== ref) return null
   const permission = { action: 'read', resource: 'projects', scope: 'project' } as const
-  const isStillTheirs = await checkPermission(permission, { ref }, person, sources).then(
-    (access) => access !== null,
-    (error: unknown) => {
-      if (error instanceof HttpError) return false
-      throw error
-    },
-  )
-  return isStillTheirs ? { role: person.claimsRole } : null
+  const access = await checkPermission(permission, { ref }, person, sources).catch((error: unknown) => {
+    if (error instanceof HttpError) return null
+    throw error
+  })
+  if (access === null) return null
+  // Who may only read has claimed nothing; whoever has become that since has lost what the key claims.
+  const role = access.can('run', 'sql_write') ? person.claimsRole : null
+  return { claims: role === null ? null : { role } }
 }

@@ -6,26 +6,31 @@ import { beginExchange, send, sendError, sendJson, type Exchange } from '../http
 import { HttpError } from '../http/http-error'
 import { logRequest } from '../http/request-log'
 import type { HttpServer, Platform } from '../platform.types'
+import { answerStorage, isStoragePath } from './answer-storage'
 import { checkKey } from './check-key'
 import { GATEWAY_HOST, isGatewayHost, type GatewayAddress } from './gateway-address'
 import { gatewayMessages } from './gateway.messages'
 
-/** Milliseconds for a request's headers, and for all of it. */
+/** Milliseconds for a request's headers, and for a connection on which nothing moves. An upload as a whole takes what it takes. */
 const headersTimeout = 20_000
-const requestTimeout = 120_000
+const idleTimeout = 120_000
 
 /** Any page may call a project's API: what opens it is a key that the page has, and never a cookie. */
 const forAnyPage = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'x-request-id',
+  'access-control-expose-headers':
+    'x-request-id, etag, content-length, content-range, content-disposition, accept-ranges, location, tus-resumable, tus-version, ' +
+    'tus-extension, tus-max-size, upload-offset, upload-length, upload-defer-length, upload-metadata, upload-expires',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'referrer-policy': 'no-referrer',
 } as const
 
 const preflight = {
-  'access-control-allow-methods': 'GET, HEAD',
-  'access-control-allow-headers': 'apikey, authorization, content-type',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'apikey, authorization, content-type, cache-control, range, if-none-match, if-range, x-client-info, x-source, x-upsert, x-metadata, ' +
+    'tus-resumable, upload-length, upload-offset, upload-metadata, upload-defer-length, upload-concat, x-http-method-override, x-requested-with',
   'access-control-max-age': '600',
 } as const
 
@@ -33,7 +38,8 @@ const preflight = {
 export function createGateway(platform: Platform): HttpServer {
   const { config, log } = platform
   const address: GatewayAddress = { port: 0, configuredUrl: config.gatewayUrl }
-  const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))
+  const server = createServer({ headersTimeout, requestTimeout: 0 }, (request, response) => void answer(request, response))
+  server.timeout = idleTimeout
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
@@ -46,7 +52,8 @@ export function createGateway(platform: Platform): HttpServer {
       await route(exchange)
     } catch (error) {
       const httpError = toHttpError(error)
-      if (httpError.status >= 500)
+      // Whatever fails because nobody waits for it any more is no failure.
+      if (httpError.status >= 500 && !exchange.signal.aborted)
         log.error('A request to a project failed', { requestId: exchange.requestId, error: httpError.extra.cause })
       sendError(exchange, httpError)
     }
@@ -58,6 +65,7 @@ export function createGateway(platform: Platform): HttpServer {
     if (ref === undefined) throw new HttpError(404, 'not_found', gatewayMessages.notFound)
     exchange.route = '/{ref}/'
     if (request.method === 'OPTIONS') return send(exchange, 204, preflight, null)
+    if (isStoragePath(rest)) return answerStorage(exchange, ref, rest, platform)
     // What there is comes behind the key: without one nobody learns whether there is a project.
     const access = await checkKey(request.headers, ref, platform)
     const project = access && (await platform.projects.byRef(ref))
@@ -66,7 +74,7 @@ export function createGateway(platform: Platform): HttpServer {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new HttpError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, { headers: { allow: 'GET, HEAD' } })
     }
-    sendJson(exchange, 200, { ref, status: project.status, role: access.role })
+    sendJson(exchange, 200, { ref, status: project.status, role: access.claims?.role ?? null })
   }
 
   return {

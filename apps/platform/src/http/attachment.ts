@@ -3,7 +3,15 @@
  * What is no ASCII goes as RFC 8187 has it, beside a plain name for programs that do not know that.
  */
 export function attachment(name: string, extension: string): string {
-  const file = `${safeName(name)}.${extension}`
+  return header(`${safeName(name)}.${extension}`)
+}
+
+/** The same for a name that has its ending already. */
+export function fileAttachment(name: string): string {
+  return header(safeName(name))
+}
+
+function header(file: string): string {
   const plain = file.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(file).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { roleOfProjectToken, signProjectKey } from './project-tokens'
+import { claimsOfProjectToken, signProjectKey } from './project-tokens'
 
 const project = {
   ref: 'abcdefghijklmnopqrst',
@@ -15,10 +15,15 @@ describe('the tokens of a project', () => {
   it('are the same each time, and say their role', async () => {
     const anon = await signProjectKey({ ...project, role: 'anon' })
     expect(await signProjectKey({ ...project, role: 'anon' })).toBe(anon)
-    expect(await roleOfProjectToken(anon, project)).toBe('anon')
-    expect(await roleOfProjectToken(await signProjectKey({ ...project, role: 'service_role' }), project)).toBe('service_role')
+    expect(await claimsOfProjectToken(anon, project)).toMatchObject({ role: 'anon' })
+    expect(await claimsOfProjectToken(await signProjectKey({ ...project, role: 'service_role' }), project)).toMatchObject({
+      role: 'service_role',
+    })
     // One that the project's people have signed themselves.
-    expect(await roleOfProjectToken(await sign({ role: 'authenticated', sub: 'u' }), project)).toBe('authenticated')
+    expect(await claimsOfProjectToken(await sign({ role: 'authenticated', sub: 'u' }), project)).toMatchObject({
+      role: 'authenticated',
+      sub: 'u',
+    })
   })
 
   it.each<[string, () => Promise<string>]>([
@@ -31,10 +36,10 @@ describe('the tokens of a project', () => {
     ['no signature', () => Promise.resolve('eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYW5vbiIsImV4cCI6OTk5OTk5OTk5OX0.')],
     ['no token', () => Promise.resolve('anon')],
   ])('are none with %s', async (_, make) => {
-    expect(await roleOfProjectToken(await make(), project)).toBeNull()
+    expect(await claimsOfProjectToken(await make(), project)).toBeNull()
   })
 
   it('are none where the project has no secret', async () => {
-    expect(await roleOfProjectToken(await sign({ role: 'anon' }), { ...project, jwtSecret: '' })).toBeNull()
+    expect(await claimsOfProjectToken(await sign({ role: 'anon' }), { ...project, jwtSecret: '' })).toBeNull()
   })
 })

@@ -1,6 +1,9 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { ClaimsRole } from './identity.types'
 import { isClaimsRole } from './temporary-keys'
+
+/** What policies of a project look at. */
+export type ProjectClaims = JWTPayload & { role: ClaimsRole }
 
 /** How long the two keys that every project has are good for, counted from its making. */
 const YEARS = 10
@@ -23,17 +26,18 @@ export function signProjectKey(project: {
     .sign(keyOf(project.jwtSecret))
 }
 
-/** The role that a token claims which was signed with the project's JWT secret, by us or by the project's people; null for any other. */
-export async function roleOfProjectToken(
+/** What a token claims that was signed with the project's JWT secret, by us or by the project's people; null for any other. */
+export async function claimsOfProjectToken(
   token: string,
   { ref, jwtSecret }: { ref: string; jwtSecret: string },
-): Promise<ClaimsRole | null> {
+): Promise<ProjectClaims | null> {
   // A project without a secret has no tokens, and an empty text signs nothing.
   if (jwtSecret === '') return null
   try {
     const { payload } = await jwtVerify(token, keyOf(jwtSecret), { algorithms: ['HS256'], requiredClaims: ['exp', 'role'] })
     if (payload.ref !== undefined && payload.ref !== ref) return null
-    return isClaimsRole(payload.role) ? payload.role : null
+    const { role } = payload
+    return isClaimsRole(role) ? { ...payload, role } : null
   } catch {
     return null
   }

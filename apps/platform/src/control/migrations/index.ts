@@ -13,6 +13,7 @@ import auditOtherOrganization from './162-audit-other-organization.sql'
 import mode from './180-mode.sql'
 import content from './200-content.sql'
 import exports from './201-exports.sql'
+import storage from './210-storage.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: '180-mode', sql: mode },
   { name: '200-content', sql: content },
   { name: '201-exports', sql: exports },
+  { name: '210-storage', sql: storage },
 ]

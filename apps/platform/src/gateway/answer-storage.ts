@@ -1,0 +1,51 @@
+import { NotSupported } from '../clusters/cluster-errors'
+import { attachedMessages } from '../clusters/attached/attached.messages'
+import { capabilitiesOf } from '../clusters/capabilities'
+import type { Exchange } from '../http/exchange'
+import { HttpError } from '../http/http-error'
+import type { Platform } from '../platform.types'
+import { answerKeyed, answerOpen, sendStorageError, STORAGE_PATH } from '../storage/api/storage-api'
+import { StorageError } from '../storage/storage-error'
+import { storageMessages } from '../storage/storage.messages'
+import { checkKey } from './check-key'
+import { gatewayMessages } from './gateway.messages'
+
+/** Whether what is behind a project's reference is its storage API. */
+export const isStoragePath = (rest: string | undefined): rest is string => rest?.startsWith(`${STORAGE_PATH}/`) ?? false
+
+/** The storage API of a project. What goes wrong is said in its own shape. */
+export async function answerStorage(exchange: Exchange, ref: string, rest: string, platform: Platform): Promise<void> {
+  try {
+    await answer(exchange, ref, rest.slice(STORAGE_PATH.length), platform)
+  } catch (error) {
+    const failure = sendStorageError(exchange, error)
+    if (failure !== null && failure.status >= 500 && !exchange.signal.aborted) {
+      platform.log.error('A request to the files of a project failed', {
+        project: ref,
+        requestId: exchange.requestId,
+        error: failure.extra.cause ?? failure,
+      })
+    }
+  }
+}
+
+async function answer(exchange: Exchange, ref: string, path: string, platform: Platform): Promise<void> {
+  const [project, secrets] = await Promise.all([platform.projects.byRef(ref), platform.projects.secretsOf(ref)])
+  // What has an API has files; of anything else nobody without a key learns more than of what is not there.
+  const call =
+    project !== null && capabilitiesOf(project).includes('api')
+      ? {
+          exchange,
+          ref,
+          jwtSecret: secrets?.jwtSecret ?? '',
+          storage: platform.storage.project(ref),
+          query: new URLSearchParams(exchange.query),
+        }
+      : null
+  if (call !== null && (await answerOpen(call, path))) return
+  const access = await checkKey(exchange.request.headers, ref, platform)
+  if (access === null || project === null) throw new HttpError(401, 'unauthorized', gatewayMessages.key)
+  if (call === null) throw new NotSupported(attachedMessages.notPossible)
+  if (access.claims === null) throw new StorageError('Unauthorized', storageMessages.noRole)
+  await answerKeyed({ ...call, access: { role: access.claims.role, claims: access.claims } }, path)
+}

@@ -1,0 +1,17 @@
+import type { Exchange } from '../../http/exchange'
+import type { ProjectStorage } from '../project-storage'
+import type { StorageAccess } from '../storage.types'
+
+/** A request below `/{ref}/storage/v1` by somebody with a key, and what it is about. */
+export interface StorageCall {
+  exchange: Exchange
+  ref: string
+  /** Of links. */
+  jwtSecret: string
+  storage: ProjectStorage
+  access: StorageAccess
+  query: URLSearchParams
+}
+
+/** One without a key: for what is public, or behind a link. */
+export type OpenCall = Omit<StorageCall, 'access'>

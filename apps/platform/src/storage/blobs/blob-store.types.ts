@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of a project's files are, each under the version of its row. They never change: what is uploaded again is another version. */
+export interface BlobStore {
+  /**
+   * Keeps a stream. When this ends they outlive a power cut; when it throws nothing of them is left.
+   * @throws TooManyBytes as soon as there are more than `limit`
+   */
+  put(version: string, bytes: Readable, limit: number): Promise<{ size: number }>
+  /** The bytes from `start` to `end`, both included. null when there are none. */
+  read(version: string, range: { start: number; end: number } | null): Promise<Readable | null>
+  /** Gives the bytes of one version to another, too. @returns false when there are none */
+  copy(from: string, to: string): Promise<boolean>
+  /** Nothing happens to what is not there. */
+  remove(versions: readonly string[]): Promise<void>
+  /** Every version of which bytes have lain here, untouched, since before a moment; in portions. */
+  olderThan(moment: Date): AsyncIterable<string[]>
+}
+
+/** More bytes came than were allowed. */
+export class TooManyBytes extends Error {
+  override readonly name = 'TooManyBytes'
+}

@@ -1,0 +1,71 @@
+import type { QueryResultRow } from 'pg'
+import type { StorageSession } from './project-databases'
+import { StorageError } from './storage-error'
+import { storageMessages } from './storage.messages'
+import type { Bucket, NewBucket } from './storage.types'
+
+/** A bucket as Postgres has it; int8 travels as text. */
+interface BucketRow extends QueryResultRow, Omit<Bucket, 'file_size_limit' | 'created_at' | 'updated_at'> {
+  file_size_limit: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = `id, name, coalesce(owner_id, '') as owner, public, file_size_limit, allowed_mime_types, created_at, updated_at`
+
+const toBucket = (row: BucketRow): Bucket => ({
+  ...row,
+  // At most the 500 TB of the largest plan, which a number holds; what people wrote themselves is cut to what it can.
+  file_size_limit: row.file_size_limit === null ? null : Math.min(Number(row.file_size_limit), Number.MAX_SAFE_INTEGER),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** By name. */
+export async function listBuckets(session: StorageSession): Promise<Bucket[]> {
+  const { rows } = await session.query<BucketRow>(`select ${columns} from storage.buckets order by name`)
+  return rows.map(toBucket)
+}
+
+/** @throws StorageError not_found */
+export async function getBucket(session: StorageSession, id: string): Promise<Bucket> {
+  const { rows } = await session.query<BucketRow>(`select ${columns} from storage.buckets where id = $1`, [id])
+  if (rows[0] === undefined) throw new StorageError('not_found', storageMessages.noBucket)
+  return toBucket(rows[0])
+}
+
+/** @throws StorageError Duplicate */
+export async function insertBucket(session: StorageSession, bucket: NewBucket, owner: string | null): Promise<void> {
+  // Nothing is returned: whoever may make one need not be able to see it.
+  await session.query(
+    'insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4, $5)',
+    [bucket.id, owner, bucket.public, bucket.fileSizeLimit, bucket.allowedMimeTypes],
+  )
+}
+
+/** What is left out stays. @throws StorageError not_found */
+export async function updateBucket(session: StorageSession, { id, ...change }: { id: string } & Partial<NewBucket>): Promise<void> {
+  const { rowCount } = await session.query(
+    `update storage.buckets
+        set public = coalesce($2, public),
+            file_size_limit = case when $3 then $4 else file_size_limit end,
+            allowed_mime_types = case when $5 then $6 else allowed_mime_types end,
+            updated_at = now()
+      where id = $1`,
+    [
+      id,
+      change.public ?? null,
+      change.fileSizeLimit !== undefined,
+      change.fileSizeLimit ?? null,
+      change.allowedMimeTypes !== undefined,
+      change.allowedMimeTypes ?? null,
+    ],
+  )
+  if (rowCount === 0) throw new StorageError('not_found', storageMessages.noBucket)
+}
+
+/** @throws StorageError not_found, Conflict while there are files in it */
+export async function deleteBucket(session: StorageSession, id: string): Promise<void> {
+  const { rowCount } = await session.query('delete from storage.buckets where id = $1', [id])
+  if (rowCount === 0) throw new StorageError('not_found', storageMessages.noBucket)
+}

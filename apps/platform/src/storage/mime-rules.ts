@@ -1,0 +1,30 @@
+const part = `[a-z0-9!#$&^_.+-]{1,127}`
+const typePattern = new RegExp(`^${part}/${part}$`, 'i')
+const rulePattern = new RegExp(`^(${part}/(${part}|\\*)|\\*/\\*|\\*)$`, 'i')
+
+/** A type without its parameters, in lower case; `application/octet-stream` for what is none. */
+export function essenceOf(type: string): string {
+  const essence = (type.split(';')[0] ?? '').trim().toLowerCase()
+  return typePattern.test(essence) ? essence : 'application/octet-stream'
+}
+
+/** A type as it is kept and served, parameters and all; what could not stand in a header is none. */
+export function servedType(type: string | undefined): string {
+  const text = (type ?? '').trim()
+  const isOne = typePattern.test((text.split(';')[0] ?? '').trim()) && /^[\x20-\x7e]{1,255}$/.test(text)
+  return isOne ? text : 'application/octet-stream'
+}
+
+/** Whether a text is a rule such as `image/png` or `image/*`. */
+export const isMimeRule = (text: string): boolean => rulePattern.test(text)
+
+/** Whether the rules of a bucket let a type in; without rules everything is. */
+export function isTypeAllowed(type: string, rules: readonly string[] | null): boolean {
+  if (rules === null || rules.length === 0) return true
+  const essence = essenceOf(type)
+  return rules.some((rule) => {
+    const wanted = rule.trim().toLowerCase()
+    if (wanted === '*' || wanted === '*/*' || wanted === essence) return true
+    return wanted.endsWith('/*') && essence.startsWith(wanted.slice(0, -1))
+  })
+}

@@ -1,0 +1,62 @@
+import { StorageError } from './storage-error'
+import { storageMessages } from './storage.messages'
+
+/** The longest path of a file, and the longest id of a bucket, in bytes of UTF-8. */
+export const LONGEST_NAME = 1024
+export const LONGEST_BUCKET = 100
+
+/** Words that stand where a bucket does in the addresses of the API. */
+const reserved = new Set(['authenticated', 'copy', 'info', 'list', 'list-v2', 'move', 'public', 'sign', 'upload'])
+
+/** Why a path cannot be a file's; null when it can. What it names is a row: it never becomes a path of the disk. */
+export function faultOfName(name: string): string | null {
+  if (name === '') return 'it is empty'
+  const fault = faultOfText(name)
+  if (fault !== null) return fault
+  if (Buffer.byteLength(name) > LONGEST_NAME) return `it is longer than ${LONGEST_NAME} bytes`
+  for (const part of name.split('/')) {
+    if (part === '') return 'it begins or ends with a slash, or has two in a row'
+    if (part === '.' || part === '..') return `it leads through "${part}"`
+  }
+  return null
+}
+
+/** Why a text cannot be a bucket's id; null when it can. */
+export function faultOfBucket(id: string): string | null {
+  if (id === '') return 'it is empty'
+  const fault = faultOfText(id)
+  if (fault !== null) return fault
+  if (Buffer.byteLength(id) > LONGEST_BUCKET) return `it is longer than ${LONGEST_BUCKET} bytes`
+  if (id.includes('/')) return 'it holds a slash'
+  if (id === '.' || id === '..' || reserved.has(id)) return `"${id}" has a meaning of its own`
+  if (id !== id.trim()) return 'it begins or ends with a space'
+  return null
+}
+
+/** What neither a header, a terminal nor a person can be shown. */
+function faultOfText(text: string): string | null {
+  if (!text.isWellFormed()) return 'it holds half a character'
+  // eslint-disable-next-line no-control-regex -- controls are what is looked for
+  if (/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(text)) return 'it holds a control character'
+  return null
+}
+
+/** @throws StorageError InvalidKey */
+export function checkName(name: string): string {
+  const fault = faultOfName(name)
+  if (fault !== null) throw new StorageError('InvalidKey', storageMessages.badKey(fault))
+  return name
+}
+
+/** @throws StorageError InvalidRequest */
+export function checkBucketId(id: string): string {
+  const fault = faultOfBucket(id)
+  if (fault !== null) throw new StorageError('InvalidRequest', storageMessages.badBucketName(fault))
+  return id
+}
+
+/** A folder as people write it, as the beginning of its files' names: with one slash at its end, '' for the bucket itself. */
+export function folderPrefix(path: string): string {
+  const folder = path.replace(/^\/+|\/+$/g, '')
+  return folder === '' ? '' : `${checkName(folder)}/`
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
+
+let house: StorageHouse
+beforeAll(async () => {
+  house = await startStorageHouse()
+  done(await house.service.createBucket('shared', { public: false }))
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  const policies = await house.sql(`select policyname, tablename from pg_policies where schemaname = 'storage'`)
+  for (const { policyname, tablename } of policies) await house.sql(`drop policy "${String(policyname)}" on storage.${String(tablename)}`)
+  done(await house.service.emptyBucket('shared'))
+  done(await house.service.from('shared').upload('seen.txt', 'seen'))
+})
+
+type Privilege = 'select' | 'insert' | 'update' | 'delete'
+const allow = async (privileges: readonly Privilege[], role = 'authenticated') => {
+  for (const privilege of privileges) {
+    const clause = privilege === 'insert' ? 'with check (true)' : 'using (true)'
+    await house.sql(`create policy "may ${privilege}" on storage.objects for ${privilege} to ${role} ${clause}`)
+  }
+}
+
+const files = () => house.person.from('shared')
+const operations: Record<string, { needs: Privilege[]; run(): Promise<{ error: unknown }> }> = {
+  upload: { needs: ['insert'], run: () => files().upload('new.txt', 'new') },
+  'upload to a link': { needs: ['insert'], run: () => files().createSignedUploadUrl('new.txt') },
+  download: { needs: ['select'], run: async () => files().download('seen.txt') },
+  createSignedUrl: { needs: ['select'], run: () => files().createSignedUrl('seen.txt', 60) },
+  update: { needs: ['select', 'update'], run: () => files().update('seen.txt', 'changed') },
+  move: { needs: ['select', 'update'], run: () => files().move('seen.txt', 'moved.txt') },
+  copy: { needs: ['select', 'insert'], run: () => files().copy('seen.txt', 'copied.txt') },
+  upsert: { needs: ['select', 'insert', 'update'], run: () => files().upload('seen.txt', 'changed', { upsert: true }) },
+}
+
+it.each(Object.entries(operations))('%s needs what spec section 6 says, all of it and no more', async (_, { needs, run }) => {
+  expect([403, 404]).toContain(failure(await run()))
+  for (const missing of needs) {
+    const policies = await house.sql(`select policyname from pg_policies where schemaname = 'storage'`)
+    for (const { policyname } of policies) await house.sql(`drop policy "${String(policyname)}" on storage.objects`)
+    await allow(needs.filter((privilege) => privilege !== missing))
+    expect([403, 404]).toContain(failure(await run()))
+  }
+  await house.sql(`drop policy if exists "may select" on storage.objects`)
+  await house.sql(`drop policy if exists "may insert" on storage.objects`)
+  await house.sql(`drop policy if exists "may update" on storage.objects`)
+  await allow(needs)
+  expect(failure(await run())).toBeNull()
+})
+
+it('lists and removes what is seen, and says nothing of the rest', async () => {
+  expect(done(await files().list())).toEqual([])
+  expect(done(await files().remove(['seen.txt']))).toEqual([])
+  const [link] = done(await files().createSignedUrls(['seen.txt'], 60))
+  expect(link?.error).toBe('Object not found')
+  await allow(['select'])
+  expect(done(await files().list()).map(({ name }) => name)).toEqual(['seen.txt'])
+  expect(done(await files().remove(['seen.txt']))).toEqual([])
+  expect(done(await house.anon.from('shared').list())).toEqual([])
+  await allow(['delete'])
+  expect(done(await files().remove(['seen.txt'])).map(({ name }) => name)).toEqual(['seen.txt'])
+})
+
+it('knows who asks', async () => {
+  await house.sql(
+    `create policy own on storage.objects to authenticated
+       using (bucket_id = 'shared' and (storage.foldername(name))[1] = auth.uid()::text)
+       with check (bucket_id = 'shared' and (storage.foldername(name))[1] = auth.uid()::text)`,
+  )
+  expect(failure(await files().upload('somebody/a.txt', 'a'))).toBe(403)
+  done(await files().upload(`${house.personId}/a.txt`, 'a'))
+  expect(done(await files().list(house.personId)).map(({ name }) => name)).toEqual(['a.txt'])
+  // Nor does moving or copying lead out of what is one's own.
+  expect(failure(await files().move(`${house.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
+  expect(failure(await files().copy(`${house.personId}/a.txt`, 'somebody/a.txt'))).toBe(403)
+  const [row] = await house.sql('select owner_id from storage.objects where name = $1', [`${house.personId}/a.txt`])
+  expect(row).toEqual({ owner_id: house.personId })
+})
+
+it('shows no buckets, and lets nobody make one, without a policy', async () => {
+  expect(done(await house.anon.listBuckets())).toEqual([])
+  expect(failure(await house.anon.createBucket('mine', { public: true }))).toBe(403)
+  expect(failure(await house.anon.updateBucket('shared', { public: true }))).toBe(404)
+  expect(failure(await house.anon.deleteBucket('shared'))).toBe(404)
+})
+
+it('says what is wrong with a policy', async () => {
+  await house.sql(`create policy broken on storage.objects for select to authenticated using (1 / (length(name) - length(name)) = 1)`)
+  expect((await files().list()).error).toMatchObject({ status: 400, message: 'A policy of this project fails: division by zero' })
+})
+
+it('keeps what the project’s people write from becoming the server’s', async () => {
+  await house.sql(`create function public.who() returns trigger language plpgsql as $$
+    begin
+      reset role;
+      new.user_metadata := jsonb_build_object('user', current_user, 'super', (select rolsuper from pg_roles where rolname = session_user));
+      perform set_config('role', 'service_role', true);
+      return new;
+    end $$;
+    create trigger who before insert on storage.objects for each row execute function public.who()`)
+  done(await house.service.from('shared').upload('trigger.txt', 'x'))
+  const [row] = await house.sql(`select user_metadata from storage.objects where name = 'trigger.txt'`)
+  await house.sql('drop trigger who on storage.objects; drop function public.who')
+  expect(row).toMatchObject({ user_metadata: { super: false } })
+})

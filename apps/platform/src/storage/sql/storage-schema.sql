@@ -1,0 +1,70 @@
+-- What a project's database holds about its files. Run as the role postgres, to whom it belongs; may be run again.
+-- The bytes lie elsewhere, by the object's version: a row that is moved or renamed keeps them, and a row that is deleted leaves them to the sweeper.
+create schema if not exists storage;
+create schema if not exists auth;
+grant usage on schema storage, auth to anon, authenticated, service_role;
+
+create table if not exists storage.buckets (
+  id text primary key,
+  name text not null unique,
+  owner_id text,
+  public boolean not null default false,
+  -- In bytes; null takes the project's own limit.
+  file_size_limit bigint check (file_size_limit >= 0),
+  allowed_mime_types text[],
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table if not exists storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text not null references storage.buckets,
+  -- By its bytes, so that the names below a folder lie side by side and twins of Unicode are two.
+  name text collate "C" not null,
+  owner_id text,
+  -- Names the bytes. No two rows share them: removing one would take the other's.
+  version uuid not null unique default gen_random_uuid(),
+  metadata jsonb,
+  user_metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_accessed_at timestamptz not null default now(),
+  constraint objects_bucket_name unique (bucket_id, name)
+);
+
+-- Nobody sees or changes anything that no policy lets them; service_role passes.
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
+
+-- For policies: the folders of a name, its last part, and what is behind that one's last dot.
+create or replace function storage.foldername(name text) returns text[] language sql immutable strict parallel safe
+  return (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1];
+create or replace function storage.filename(name text) returns text language sql immutable strict parallel safe
+  return split_part(name, '/', -1);
+create or replace function storage.extension(name text) returns text language sql immutable strict parallel safe
+  return case when strpos(split_part(name, '/', -1), '.') > 0 then split_part(split_part(name, '/', -1), '.', -1) else '' end;
+
+-- Deletes everything below a folder that whoever calls may delete. @returns whether anything was there
+create or replace function storage.delete_prefix(_bucket_id text, _name text) returns boolean language plpgsql as $$
+declare
+  folder text := rtrim(_name, '/');
+begin
+  if folder = '' then
+    raise exception 'Name the folder whose files are to be deleted.' using errcode = '22023';
+  end if;
+  -- "0" is the sign behind "/".
+  delete from storage.objects o where o.bucket_id = _bucket_id and o.name >= folder || '/' and o.name < folder || '0';
+  return found;
+end
+$$;
+
+-- For policies: who asks, by the claims of the key or token that a request came with.
+create or replace function auth.jwt() returns jsonb language sql stable
+  return coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
+create or replace function auth.uid() returns uuid language sql stable return (auth.jwt() ->> 'sub')::uuid;
+create or replace function auth.role() returns text language sql stable return auth.jwt() ->> 'role';
+
+revoke execute on all functions in schema storage, auth from public;
+grant execute on all functions in schema storage, auth to anon, authenticated, service_role;
