@@ -1,6 +1,7 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 import defaultPrivileges from './sql/default-privileges.sql'
 import openToEverybody from './sql/open-to-everybody.sql'
+import openToReader from './sql/open-to-reader.sql'
 
 interface OpenPrivilege {
   grantor: string
@@ -38,4 +39,13 @@ export async function closeDatabase(admin: ClientBase): Promise<void> {
     await admin.query('rollback')
     throw error
   }
+}
+
+/**
+ * Makes the database of this session what the reader is to find: closed to everybody's writing, and all of people's data readable.
+ * @param admin a session of the superuser on that database
+ */
+export async function prepareForReader(admin: ClientBase): Promise<void> {
+  await closeDatabase(admin)
+  await admin.query(openToReader)
 }

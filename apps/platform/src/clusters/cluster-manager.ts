@@ -4,7 +4,7 @@ import type { DataDirectory } from '../data-directory'
 import type { Log } from '../log'
 import { adminConfig, withAdmin } from './admin-client'
 import { bootstrapProject } from './bootstrap-project'
-import { closeDatabase } from './close-database'
+import { prepareForReader } from './close-database'
 import { ProjectNotActive, UnknownDatabase } from './cluster-errors'
 import { clusterPlace } from './cluster-place'
 import { ADMIN, ALWAYS_THERE } from './cluster-settings'
@@ -137,10 +137,10 @@ export function createClusterManager({
     const password = login === 'editor' ? entry.secrets.editorPassword : entry.secrets.readerPassword
     await withPooledAdmin(ref, async (client) => {
       if (!(await healLogin(client, { role, password }, database))) throw new UnknownDatabase(ref, database)
-      if (login === 'reader' && database === 'postgres') await closing(ref, () => closeDatabase(client))
+      if (login === 'reader' && database === 'postgres') await closing(ref, () => prepareForReader(client))
     })
     if (login === 'reader' && database !== 'postgres') {
-      await closing(`${ref}/${database}`, () => withAdmin({ ...admin, database }, closeDatabase))
+      await closing(`${ref}/${database}`, () => withAdmin({ ...admin, database }, prepareForReader))
     }
     return { ...admin, user: role, password, database }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryProject, type TemporaryProject } from '../../test/temporary-project'
+import { temporaryProject, withSession, type TemporaryProject } from '../../test/temporary-project'
 
 const DENIED = '42501'
 
@@ -57,6 +57,36 @@ describe('the reader', () => {
     expect(await project.value('reader', 'select id from guarded')).toBe(1)
     expect(await project.value('reader', 'select count(*)::int from order_totals')).toBe(300)
     await project.run('editor', 'drop table guarded')
+  })
+
+  it('reads what others made, in schemas and databases of theirs, views and sequences too', async () => {
+    await project.run(
+      'editor',
+      `create role maker; create schema "Of maker" authorization maker; set role maker;
+       create table "Of maker"."A table" (id serial); insert into "Of maker"."A table" default values;
+       create view "Of maker".a_view as select * from "Of maker"."A table";
+       create materialized view "Of maker".stored as select * from "Of maker"."A table"`,
+    )
+    for (const relation of ['"A table"', 'a_view', 'stored'])
+      expect(await project.value('reader', `select id from "Of maker".${relation}`), relation).toBe(1)
+    expect(await project.value('reader', 'select last_value::int from "Of maker"."A table_id_seq"')).toBe(1)
+    await project.run('editor', 'drop schema "Of maker" cascade; drop role maker')
+  })
+
+  it('is not kept waiting by somebody who is changing a table', async () => {
+    await project.run('editor', 'create table changing (id int)')
+    await withSession(await project.clusters.target(project.ref, 'editor'), async (client) => {
+      await client.query('begin; grant select on changing to anon')
+      expect(await project.value('reader', 'select count(*)::int from order_totals')).toBe(300)
+      await client.query('rollback')
+    })
+    expect(await project.outcome('reader', 'select * from changing')).toBe('done')
+    await project.run('editor', 'drop table changing')
+  })
+
+  it('sees no secret of the catalogs', async () => {
+    for (const sql of ['select rolpassword from pg_authid', 'select passwd from pg_shadow', 'select umoptions from pg_user_mapping'])
+      expect(await project.outcome('reader', sql), sql).toBe(DENIED)
   })
 
   it('cannot write in any way', async () => {

@@ -25,6 +25,5 @@ grant pg_monitor, pg_read_all_stats, pg_read_all_settings, pg_stat_scan_tables, 
 
 -- The editor becomes postgres at once (login settings), and holds nothing beside that.
 grant postgres to howdah_editor with inherit false, set true;
-grant pg_read_all_data to howdah_reader with inherit true, set false;
 -- So that the dashboard still gets in when a project's own programs have taken every connection.
 grant pg_use_reserved_connections to howdah_editor, howdah_reader with inherit true, set false;

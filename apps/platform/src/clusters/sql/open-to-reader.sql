@@ -1,0 +1,28 @@
+-- Lets the reader look into everything that people have made in this database since it last came. Not by pg_read_all_data, which shows
+-- the catalogs' secrets too: everybody's password verifiers, and the passwords that foreign servers are reached with.
+-- What somebody is changing or dropping at this moment is left for the next time, so that a reader waits for nobody.
+do $$
+declare
+  one record;
+begin
+  perform set_config('lock_timeout', '200ms', true);
+  for one in
+    select format('usage on schema %I', n.nspname) as privilege
+      from pg_namespace n
+     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not has_schema_privilege('howdah_reader', n.oid, 'usage')
+    union all
+    select format('select on %s %I.%I', case c.relkind when 'S' then 'sequence' else 'table' end, n.nspname, c.relname)
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not has_table_privilege('howdah_reader', c.oid, 'select')
+  loop
+    begin
+      execute format('grant %s to howdah_reader', one.privilege);
+    exception
+      -- The last is what Postgres says when two change one object at once.
+      when undefined_table or invalid_schema_name or lock_not_available or internal_error then null;
+    end;
+  end loop;
+end
+$$
