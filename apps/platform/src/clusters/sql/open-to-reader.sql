@@ -6,6 +6,10 @@ declare
   one record;
 begin
   perform set_config('lock_timeout', '200ms', true);
+  -- A cluster of an earlier version.
+  if pg_has_role('howdah_reader', 'pg_read_all_data', 'member') then
+    revoke pg_read_all_data from howdah_reader;
+  end if;
   for one in
     select format('usage on schema %I', n.nspname) as privilege
       from pg_namespace n
