@@ -44,12 +44,15 @@ export async function makeDataDirectory(root: string, user: ProcessUser | null):
   try {
     await mkdir(root, { recursive: true, mode: user ? 0o711 : 0o700 })
     if (user) await chmod(root, 0o711)
-    const { clusters, run, cache } = layout(root)
+    const { clusters, run, cache, storage } = layout(root)
     for (const folder of [clusters, run, cache]) {
       await mkdir(folder, { recursive: true, mode: 0o711 })
       await chmod(folder, user ? 0o711 : 0o700)
     }
     if (user) await chmod(cache, 0o755)
+    // What people upload is nobody else's, not even the Postgres user's.
+    await mkdir(storage, { recursive: true, mode: 0o700 })
+    await chmod(storage, 0o700)
   } catch (error) {
     throw new DataDirectoryError(`The data directory ${root} cannot be made: ${(error as Error).message}. Choose another one by --data.`, {
       cause: error,

@@ -38,6 +38,8 @@ async function answer(exchange: Exchange, ref: string, path: string, platform: P
           exchange,
           ref,
           jwtSecret: secrets?.jwtSecret ?? '',
+          endpoint: `${platform.gatewayUrl}/${ref}${STORAGE_PATH}`,
+          resumable: platform.storage.resumable(ref),
           storage: platform.storage.project(ref),
           query: new URLSearchParams(exchange.query),
         }

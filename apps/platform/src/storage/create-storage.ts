@@ -5,12 +5,15 @@ import type { Log } from '../log'
 import { createDiskBlobs, type DiskBlobs } from './blobs/disk-blobs'
 import { createProjectDatabases } from './project-databases'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
+import { createResumable, type Resumable } from './resumable/create-resumable'
 import { sweepProject } from './sweep-project'
 
 /** The files of all projects. */
 export interface Storage {
   /** Of a project that is there. */
   project(ref: string): ProjectStorage
+  /** Its uploads that can be taken up again. */
+  resumable(ref: string): Resumable
   /** Makes the schema `storage` in a project's database where it is missing. */
   prepare(ref: string): Promise<void>
   /** Removes what no row names and what projects have left that are gone. @param before younger bytes are let alone */
@@ -31,7 +34,7 @@ export interface StorageParts {
 
 export function createStorage({ directory, clusters, fileSizeLimit, log, stateOf }: StorageParts): Storage {
   const databases = createProjectDatabases(clusters)
-  const open = new Map<string, { blobs: DiskBlobs; storage: ProjectStorage }>()
+  const open = new Map<string, { blobs: DiskBlobs; resumable: Resumable; storage: ProjectStorage }>()
   const folderOf = (ref: string) => join(directory, ref)
 
   function of(ref: string) {
@@ -39,7 +42,8 @@ export function createStorage({ directory, clusters, fileSizeLimit, log, stateOf
     if (known) return known
     const blobs = createDiskBlobs(join(folderOf(ref), 'objects'))
     const storage = createProjectStorage({ ref, databases, blobs, log, fileSizeLimit: () => fileSizeLimit(ref) })
-    const made = { blobs, storage }
+    const resumable = createResumable({ blobs, directory: join(folderOf(ref), 'uploads') })
+    const made = { blobs, resumable, storage }
     open.set(ref, made)
     return made
   }
@@ -50,13 +54,16 @@ export function createStorage({ directory, clusters, fileSizeLimit, log, stateOf
       open.delete(ref)
       await rm(folderOf(ref), { recursive: true, force: true })
     } else if (state === 'awake') {
-      const removed = await sweepProject({ ref, databases, blobs: of(ref).blobs }, before)
+      const { blobs, resumable } = of(ref)
+      await resumable.sweep(before)
+      const removed = await sweepProject({ ref, databases, blobs }, before)
       if (removed > 0) log.info('Bytes without a file were removed', { project: ref, removed })
     }
   }
 
   return {
     project: (ref) => of(ref).storage,
+    resumable: (ref) => of(ref).resumable,
     prepare: (ref) => databases.prepare(ref),
     async sweep(before) {
       const refs = await readdir(directory).catch(() => [])

@@ -65,6 +65,8 @@ export interface ProjectStorage {
   seen(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<Set<string>>
   read(object: StoredObject, range: { start: number; end: number } | null): Promise<Readable>
 
+  /** @throws StorageError not_found */
+  rulesOf(bucketId: string): Promise<UploadRules>
   /** Whether the policies let somebody put a file here, whatever it is. @throws StorageError */
   mayPlace(access: StorageAccess, place: ObjectPlace, mode: WriteMode): Promise<void>
   /** Whether somebody may send this, before any byte is read. @throws StorageError */
@@ -202,6 +204,7 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
       return bytes
     },
 
+    rulesOf,
     async mayPlace(access, { bucketId, name }, mode) {
       checkName(name)
       await rulesOf(bucketId)

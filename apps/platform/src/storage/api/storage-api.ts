@@ -1,6 +1,7 @@
 import { sendJson, type Exchange } from '../../http/exchange'
 import { toHttpError } from '../../http/errors'
 import { HttpError } from '../../http/http-error'
+import { RESUMABLE_PATH } from '../resumable/create-resumable'
 import { StorageError } from '../storage-error'
 import { bucketRoutes } from './bucket-routes'
 import { linkRoutes, openRoutes } from './link-routes'
@@ -25,6 +26,10 @@ export async function answerOpen(call: OpenCall, path: string): Promise<boolean>
 
 /** Answers what a key opens. @throws StorageError, HttpError */
 export async function answerKeyed(call: StorageCall, path: string): Promise<void> {
+  if (path === RESUMABLE_PATH || path.startsWith(`${RESUMABLE_PATH}/`)) {
+    call.exchange.route = RESUMABLE_PATH
+    return call.resumable.answer(call)
+  }
   const found = find(keyed, call.exchange, path)
   if (found !== null) {
     call.exchange.route = found.route.path.source

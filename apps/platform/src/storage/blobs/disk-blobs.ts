@@ -45,7 +45,7 @@ export function createDiskBlobs(root: string): DiskBlobs {
     return whileMaking(version, async (place) => {
       // What an earlier attempt left is the same bytes.
       await rm(place, { force: true })
-      if (!(await done(link(file, place)))) return false
+      if (!(await done(syncFile(file).then(() => link(file, place))))) return false
       await syncFolder(folderOf(version))
       return true
     })
@@ -105,6 +105,16 @@ export function createDiskBlobs(root: string): DiskBlobs {
 async function makeFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
   if (made !== undefined) await syncFolder(join(path, '..'))
+}
+
+/** Makes sure that the bytes of a file are there after a power cut. */
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

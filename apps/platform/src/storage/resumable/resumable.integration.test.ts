@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, failure, startStorageHouse, type StorageHouse } from '../testing/storage-house'
+
+// The tus client as it comes from npm.
+
+let house: StorageHouse
+beforeAll(async () => {
+  house = await startStorageHouse()
+  done(await house.service.createBucket('files', { public: false }))
+  done(await house.service.createBucket('small', { public: false, fileSizeLimit: 10, allowedMimeTypes: ['text/plain'] }))
+})
+afterAll(() => house.stop())
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const options = (key: string, objectName: string, more: Partial<UploadOptions> = {}): UploadOptions => ({
+  endpoint: `${house.storageUrl}/upload/resumable`,
+  headers: { apikey: key, authorization: `Bearer ${key}`, 'x-source': 'test' },
+  metadata: { bucketName: 'files', objectName, contentType: 'text/plain', cacheControl: '3600' },
+  retryDelays: [],
+  chunkSize: 1_000_000,
+  ...more,
+})
+
+/** @returns the status that the upload failed with, with the body; null when it is done */
+function send(bytes: Buffer, how: UploadOptions): Promise<{ status: number; body: string } | null> {
+  return new Promise((resolve, reject) => {
+    new Upload(bytes, {
+      ...how,
+      onSuccess: () => resolve(null),
+      onError(error) {
+        const response = error instanceof DetailedError ? error.originalResponse : null
+        if (response) resolve({ status: response.getStatus(), body: response.getBody() })
+        else reject(error)
+      },
+    }).start()
+  })
+}
+
+describe('an upload', () => {
+  it.each<[string, Partial<UploadOptions>]>([
+    ['in pieces', {}],
+    ['with its first piece at once', { uploadDataDuringCreation: true }],
+    ['in one piece', { uploadDataDuringCreation: true, chunkSize: Infinity }],
+    ['without saying how long it is', { uploadLengthDeferred: true }],
+  ])('arrives %s', async (name, more) => {
+    const bytes = randomBytes(3_500_000)
+    expect(await send(bytes, options(house.keys.service, `ways/${name}`, more))).toBeNull()
+    const back = Buffer.from(await done(await house.service.from('files').download(`ways/${name}`)).arrayBuffer())
+    expect(sha(back)).toBe(sha(bytes))
+    expect(done(await house.service.from('files').info(`ways/${name}`))).toMatchObject({
+      size: bytes.length,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=3600',
+    })
+  })
+
+  it('of nothing is an empty file', async () => {
+    expect(await send(Buffer.alloc(0), options(house.keys.service, 'empty'))).toBeNull()
+    expect(done(await house.service.from('files').info('empty'))).toMatchObject({ size: 0 })
+  })
+
+  it('is refused by the status that its text is for', async () => {
+    const { anon, service } = house.keys
+    const small = (contentType: string, objectName = 'x') => ({ metadata: { bucketName: 'small', objectName, contentType } })
+    expect(await send(Buffer.alloc(11), options(service, 'x', small('text/plain')))).toMatchObject({ status: 413 })
+    const unknown = { ...small('text/plain'), uploadLengthDeferred: true }
+    expect(await send(Buffer.alloc(11), options(service, 'x', unknown))).toMatchObject({ status: 413 })
+    expect(await send(Buffer.alloc(5), options(service, 'x', small('image/png')))).toEqual({
+      status: 415,
+      body: 'The type image/png is not allowed in this bucket. It takes text/plain.',
+    })
+    done(await house.service.from('files').upload('taken', 'x'))
+    expect(await send(Buffer.from('y'), options(service, 'taken'))).toMatchObject({ status: 409 })
+    expect(await send(Buffer.from('y'), options(anon, 'anonymous'))).toMatchObject({ status: 403 })
+    expect(await send(Buffer.from('y'), options('nonsense', 'x'))).toMatchObject({ status: 401 })
+    expect(await send(Buffer.from('y'), options(service, '../x'))).toMatchObject({ status: 400 })
+    expect(await send(Buffer.from('y'), options(service, 'x', { metadata: { bucketName: 'none', objectName: 'x' } }))).toMatchObject({
+      status: 404,
+    })
+    const replace = options(service, 'taken')
+    expect(await send(Buffer.from('y'), { ...replace, headers: { ...replace.headers, 'x-upsert': 'true' } })).toBeNull()
+    expect(await done(await house.service.from('files').download('taken')).text()).toBe('y')
+  })
+
+  it('is taken up by who has begun it, and nobody else', async () => {
+    const { person, service } = house.keys
+    const begun = await fetch(`${house.storageUrl}/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        apikey: service,
+        'tus-resumable': '1.0.0',
+        'upload-length': '4',
+        'upload-metadata': ['bucketName files', 'objectName mine', 'role anon', 'owner x']
+          .map((pair) => {
+            const [key = '', value = ''] = pair.split(' ')
+            return `${key} ${Buffer.from(value).toString('base64')}`
+          })
+          .join(','),
+      },
+    })
+    const url = begun.headers.get('location') ?? ''
+    expect(url.startsWith(`${house.storageUrl}/upload/resumable/`)).toBe(true)
+    const ask = async (method: string, key: string, body?: string) =>
+      fetch(url, {
+        method,
+        headers: { apikey: key, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        body: body ?? null,
+      })
+    expect((await ask('HEAD', person)).status).toBe(404)
+    expect((await ask('PATCH', person, 'evil')).status).toBe(404)
+    expect((await ask('DELETE', person)).status).toBe(404)
+    expect((await ask('HEAD', service)).headers.get('upload-offset')).toBe('0')
+    // The file is there once its last byte is, and not before.
+    expect(failure(await house.service.from('files').info('mine'))).toBe(404)
+    expect((await ask('PATCH', service, 'good')).status).toBe(204)
+    expect(await done(await house.service.from('files').download('mine')).text()).toBe('good')
+    // Deleting the file does not bring it back when the client asks once more.
+    done(await house.service.from('files').remove(['mine']))
+    expect((await ask('HEAD', service)).headers.get('upload-offset')).toBe('4')
+    expect(failure(await house.service.from('files').info('mine'))).toBe(404)
+  })
+
+  it('whose last step a kill has cut is finished when the client asks how far it is', async () => {
+    const { service } = house.keys
+    const bytes = Buffer.from('all of it')
+    const begun = await fetch(`${house.storageUrl}/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        apikey: service,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'upload-metadata': `bucketName ${Buffer.from('files').toString('base64')},objectName ${Buffer.from('cut').toString('base64')}`,
+      },
+    })
+    const url = begun.headers.get('location') ?? ''
+    // Bytes that have come before the server could write the row.
+    await writeFile(join(house.dataDirectory, 'storage', house.projectRef, 'uploads', url.split('/').pop() ?? ''), bytes)
+    const head = await fetch(url, { method: 'HEAD', headers: { apikey: service, 'tus-resumable': '1.0.0' } })
+    expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
+    expect(await done(await house.service.from('files').download('cut')).text()).toBe('all of it')
+  })
+
+  it('leaves nothing behind once it is over', async () => {
+    await house.running.platform.storage.sweep(new Date(Date.now() + 1_000))
+    const left = await readdir(join(house.dataDirectory, 'storage', house.projectRef, 'uploads'))
+    // Refused ones that have no bytes are taken up for a week.
+    expect(left.filter((name) => name.endsWith('.done'))).toEqual([])
+    expect(done(await house.service.from('files').info('cut'))).toMatchObject({ size: 9 })
+  })
+})

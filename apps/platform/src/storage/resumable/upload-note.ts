@@ -1,0 +1,55 @@
+import type { NewObject, StorageAccess } from '../storage.types'
+
+/** What is kept of an upload until it is a file: what it becomes, and who has begun it. The tus server keeps texts only. */
+export interface UploadNote {
+  bucketName: string
+  objectName: string
+  contentType: string
+  cacheControl: string
+  metadata: string
+  upsert: boolean
+  role: string
+  owner: string
+}
+
+const ownerOf = ({ claims }: StorageAccess) => (typeof claims.sub === 'string' ? claims.sub : '')
+
+/** Nothing that a client sends beside these is kept. */
+export const noteOf = (object: NewObject, access: StorageAccess, upsert: boolean): Record<string, string> => ({
+  bucketName: object.bucketId,
+  objectName: object.name,
+  contentType: object.mimetype,
+  cacheControl: object.cacheControl,
+  metadata: object.userMetadata === null ? '' : JSON.stringify(object.userMetadata),
+  upsert: String(upsert),
+  role: access.role,
+  owner: ownerOf(access),
+})
+
+/** The note again; null when this is none. */
+export function readNote(kept: Record<string, string | null> | undefined): UploadNote | null {
+  const { bucketName, cacheControl, contentType, metadata, objectName, owner, role, upsert } = kept ?? {}
+  if (!bucketName || !objectName || !contentType || !cacheControl || !role) return null
+  return {
+    bucketName,
+    objectName,
+    contentType,
+    cacheControl,
+    role,
+    metadata: metadata ?? '',
+    owner: owner ?? '',
+    upsert: upsert === 'true',
+  }
+}
+
+/** Whether this is who has begun it. The key may be another one. */
+export const belongsTo = ({ owner, role }: UploadNote, access: StorageAccess): boolean => role === access.role && owner === ownerOf(access)
+
+export const objectOf = (note: UploadNote): NewObject => ({
+  bucketId: note.bucketName,
+  name: note.objectName,
+  mimetype: note.contentType,
+  cacheControl: note.cacheControl,
+  // We wrote this JSON ourselves.
+  userMetadata: note.metadata === '' ? null : (JSON.parse(note.metadata) as Record<string, unknown>),
+})
