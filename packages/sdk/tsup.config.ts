@@ -8,6 +8,7 @@ export default defineConfig({
     'results-grid': 'src/results-grid/index.ts',
     'sql-workspace': 'src/sql-workspace/index.ts',
     'sql-panel': 'src/sql-panel/index.ts',
+    'table-editor': 'src/table-editor/index.ts',
     hooks: 'src/hooks/index.ts',
     rules: 'src/rules.ts',
   },

@@ -21,6 +21,7 @@ const column = { name: 'one', typeOid: 23, typeName: 'integer', typmod: -1, tabl
 const widgets = {
   './sql-editor': { component: 'SqlEditor', props: { defaultValue: 'select 1' } },
   './sql-panel': { component: 'SqlPanel', props: {} },
+  './table-editor': { component: 'TableEditor', props: {} },
   './sql-workspace': { component: 'SqlWorkspace', props: {} },
   './results-grid': { component: 'ResultsGrid', props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) } },
 }

@@ -23,6 +23,8 @@ export const patterns = {
   sql: '/project/:ref/sql',
   firstSql: '/project/:ref/sql/1',
   sqlSnippet: '/project/:ref/sql/:id',
+  editor: '/project/:ref/editor',
+  editorTable: '/project/:ref/editor/:id',
   projectGeneral: '/project/:ref/settings/general',
   apiKeys: '/project/:ref/settings/api-keys',
   jwt: '/project/:ref/settings/jwt',
@@ -67,6 +69,9 @@ export const paths = {
   sql: (params: { ref: string }) => fill(patterns.sql, params),
   /** `new` in place of an id begins a snippet. */
   sqlSnippet: (params: { ref: string; id: string }) => fill(patterns.sqlSnippet, params),
+  editor: ({ ref, ...query }: { ref: string } & EditorQuery) => withList(fill(patterns.editor, { ref }), query),
+  editorTable: ({ ref, id, ...query }: { ref: string; id: string } & EditorQuery) =>
+    withList(fill(patterns.editorTable, { ref, id }), query),
   firstSql: (params: { ref: string }) => fill(patterns.firstSql, params),
   projectGeneral: (params: { ref: string }) => fill(patterns.projectGeneral, params),
   apiKeys: (params: { ref: string }) => fill(patterns.apiKeys, params),
@@ -77,6 +82,23 @@ function fill<P extends Pattern>(pattern: P, params: PathParams<P>): string {
   // The keys of PathParams are exactly the names that the pattern holds.
   const values: Record<string, string> = { ...params }
   return pattern.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+/** Spec section 2: `sort` and `filter` once for each of them. */
+interface EditorQuery {
+  schema?: string | undefined
+  sort?: readonly string[] | undefined
+  filter?: readonly string[] | undefined
+  loadFromCache?: 'true' | undefined
+}
+
+function withList(path: string, { schema, sort = [], filter = [], loadFromCache }: EditorQuery): string {
+  const query = new URLSearchParams()
+  if (schema) query.set('schema', schema)
+  for (const one of sort) query.append('sort', one)
+  for (const one of filter) query.append('filter', one)
+  if (loadFromCache) query.set('loadFromCache', loadFromCache)
+  return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

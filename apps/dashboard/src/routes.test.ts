@@ -33,6 +33,8 @@ const examples: Record<keyof typeof patterns, string> = {
   sql: paths.sql({ ref }),
   firstSql: paths.firstSql({ ref }),
   sqlSnippet: paths.sqlSnippet({ ref, id: 'new' }),
+  editor: paths.editor({ ref }),
+  editorTable: paths.editorTable({ ref, id: '16384' }),
   projectGeneral: paths.projectGeneral({ ref }),
   apiKeys: paths.apiKeys({ ref }),
   jwt: paths.jwt({ ref }),

@@ -126,6 +126,20 @@ export const routes: readonly RouteDefinition[] = [
     needsActive: true,
     place: 'sql',
   }),
+  route(patterns.editor, () => import('./pages/project/ref/editor/page').then((m) => m.EditorPage), {
+    permission: { action: 'run', resource: 'sql' },
+    layout: 'project',
+    title: 'Table editor',
+    needsActive: true,
+    place: 'editor',
+  }),
+  route(patterns.editorTable, () => import('./pages/project/ref/editor/id/page').then((m) => m.EditorTablePage), {
+    permission: { action: 'run', resource: 'sql' },
+    layout: 'project',
+    title: 'Table editor',
+    needsActive: true,
+    place: 'editor',
+  }),
   route(patterns.projectGeneral, () => import('./pages/project/ref/settings/general/page').then((m) => m.ProjectGeneralPage), {
     permission: { action: 'update', resource: 'projects' },
     layout: 'project',

@@ -12,6 +12,7 @@ const WIDGETS = [
   'src/results-grid/results-grid.css',
   'src/sql-workspace/sql-workspace.css',
   'src/sql-panel/sql-panel.css',
+  'src/table-editor/table-editor.css',
   'src/workspace/side-panel.css',
   'src/workspace/role-selector/role-selector.css',
   'src/parameters/parameters.css',

@@ -9,6 +9,7 @@ import * as rules from './rules'
 import * as sqlEditor from './sql-editor'
 import * as sqlPanel from './sql-panel'
 import * as sqlWorkspace from './sql-workspace'
+import * as tableEditor from './table-editor'
 
 /** What hosts import by name. A change here is a change for all of them. */
 describe('public names', () => {
@@ -18,6 +19,7 @@ describe('public names', () => {
     ['./results-grid', resultsGrid, ['ResultsGrid', 'resultSetOfRows', 'resultsGridMessages']],
     ['./sql-workspace', sqlWorkspace, ['SqlWorkspace', 'sqlWorkspaceMessages']],
     ['./sql-panel', sqlPanel, ['SqlPanel', 'sqlPanelMessages']],
+    ['./table-editor', tableEditor, ['TableEditor', 'tableEditorMessages']],
     ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun']],
     [
       './rules',
@@ -111,6 +113,12 @@ describe('on a server', () => {
     expect(html).toContain('hw-sql-aside mine')
     expect(html).toContain('SQL Editor')
     expect(html).toContain('Loading the editor')
+  })
+
+  it('TableEditor renders its frame and the outline of the list', () => {
+    const html = page(<tableEditor.TableEditor className="mine" data-testid="tables" />)
+    expect(html).toContain('hw-table-editor mine')
+    expect(html).toContain('Choose a table')
   })
 
   it('ResultsGrid renders the outline of the grid', () => {

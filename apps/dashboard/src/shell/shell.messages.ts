@@ -32,6 +32,7 @@ export const shellMessages = {
   general: 'General',
   auditLog: 'Audit log',
   projectHome: 'Project home',
+  tableEditor: 'Table editor',
   sqlEditor: 'SQL editor',
   projectSettings: 'Project settings',
   comingUp: 'The project is coming up',

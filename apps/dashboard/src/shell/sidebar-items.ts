@@ -5,7 +5,7 @@ import type { Layout, RouteParams } from '../routing/route.types'
 import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
-export type SidebarIcon = 'projects' | 'team' | 'general' | 'audit' | 'home' | 'sql' | 'settings'
+export type SidebarIcon = 'projects' | 'team' | 'general' | 'audit' | 'home' | 'tables' | 'sql' | 'settings'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -26,6 +26,7 @@ export interface SidebarScope {
 }
 
 const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
+const tables: readonly Pattern[] = [patterns.editor, patterns.editorTable]
 const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
 
 /** What the sidebar holds; null where there is none. */
@@ -38,6 +39,7 @@ export function sidebarItems({ layout, pattern, params, slug, status, mode }: Si
   const whenUp = (href: string) => (status === 'COMING_UP' ? home : href)
   const items: SidebarItem[] = [{ icon: 'home', label: shellMessages.projectHome, href: home, current: pattern === patterns.project }]
   if (can({ slug, ref }, 'run', 'sql') !== 'no') {
+    items.push({ icon: 'tables', label: shellMessages.tableEditor, href: whenUp(paths.editor({ ref })), current: tables.includes(pattern) })
     items.push({ icon: 'sql', label: shellMessages.sqlEditor, href: whenUp(sqlPath(mode, ref)), current: sql.includes(pattern) })
   }
   if (can({ slug, ref }, 'update', 'projects') !== 'no') {

@@ -1,4 +1,4 @@
-import { Cog, FolderKanban, House, ScrollText, Settings, SquareTerminal, Users } from 'lucide-react'
+import { Cog, FolderKanban, House, ScrollText, Settings, SquareTerminal, Table2, Users } from 'lucide-react'
 import { AppLink } from '../routing/app-link'
 import type { SidebarIcon, SidebarItem } from './sidebar-items'
 
@@ -11,6 +11,7 @@ const icons = {
   general: Settings,
   audit: ScrollText,
   home: House,
+  tables: Table2,
   sql: SquareTerminal,
   settings: Cog,
 } satisfies Record<SidebarIcon, unknown>

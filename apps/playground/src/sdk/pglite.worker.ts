@@ -1,4 +1,5 @@
 import { PGlite, messages } from '@electric-sql/pglite'
+import { boundQuery, simpleQuery } from './pglite-messages'
 import type { WorkerAnswer, WorkerRequest } from './pglite-protocol'
 
 /** A Postgres of this worker's own, with something to look at. */
@@ -27,10 +28,12 @@ onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   }
 }
 
-/** Sent as one simple query, as the platform does, so that what Postgres says comes back in its own words. */
-async function stream(db: PGlite, { id, query }: WorkerRequest) {
+/** As the platform does it: one simple query, or with parameters one statement. */
+async function stream(db: PGlite, { id, query, parameters }: WorkerRequest) {
   const started = performance.now()
-  const { messages: said } = await db.execProtocol(simpleQuery(query), { throwOnError: false })
+  const { messages: said } = await db.execProtocol(parameters.length > 0 ? boundQuery(query, parameters) : simpleQuery(query), {
+    throwOnError: false,
+  })
   const answer = createLines()
   let leftOpen = false
   for (const message of said) {
@@ -105,14 +108,4 @@ async function rowsOf(db: PGlite, query: string, parameters: (string | null)[]):
   const { 16: _bool, 21: _int2, 23: _int4, 114: _json, 3802: _jsonb, ...parsers } = asText
   const { rows } = await db.query(query, parameters, { parsers })
   return rows
-}
-
-/** Byte 'Q', the length of what follows with itself, the text, a zero. */
-function simpleQuery(query: string): Uint8Array {
-  const text = new TextEncoder().encode(query)
-  const message = new Uint8Array(text.length + 6)
-  message[0] = 0x51
-  new DataView(message.buffer).setUint32(1, text.length + 5)
-  message.set(text, 5)
-  return message
 }

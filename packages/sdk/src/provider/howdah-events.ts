@@ -7,7 +7,7 @@ export type HowdahEvent =
 
 /** Where an error that reached `onError` comes from. */
 export interface HowdahErrorContext {
-  widget: 'sql-editor' | 'results-grid' | 'sql-workspace' | 'sql-panel'
+  widget: 'sql-editor' | 'results-grid' | 'sql-workspace' | 'sql-panel' | 'table-editor'
   during: 'render' | 'run' | 'draft' | 'catalog' | 'ai'
 }
 

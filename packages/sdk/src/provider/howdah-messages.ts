@@ -9,6 +9,7 @@ import type { RunningQueriesMessages } from '../running-queries/running-queries.
 import type { SqlEditorMessages } from '../sql-editor/sql-editor.messages'
 import type { SqlPanelMessages } from '../sql-panel/sql-panel.messages'
 import type { SqlWorkspaceMessages } from '../sql-workspace/sql-workspace.messages'
+import type { TableEditorMessages } from '../table-editor/table-editor.messages'
 import type { RoleSelectorMessages } from '../workspace/role-selector/role-selector.messages'
 
 /** Texts that stand in for the built-in ones, a group a widget. A component's own `messages` win over these. */
@@ -24,5 +25,6 @@ export interface HowdahMessages {
   roleSelector?: Partial<RoleSelectorMessages>
   sqlWorkspace?: Partial<SqlWorkspaceMessages>
   sqlPanel?: Partial<SqlPanelMessages>
+  tableEditor?: Partial<TableEditorMessages>
   ai?: Partial<AiMessages>
 }

@@ -35,6 +35,7 @@ const HEADER_HEIGHT = 40
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const { columns, source, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, empty, ref, className, style } = props
+  const { getCutNote, onColumnResize } = props
   const { onViewCell, onCellCopied, onSelectedCellChange, messages: ownMessages, 'aria-label': ariaLabel } = props
   const messages = useMemo(() => ({ ...dataGridMessages, ...ownMessages }), [ownMessages])
   const wrapperRef = useRef<HTMLDivElement>(null)
@@ -166,6 +167,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
               rowKeyGetter={scroller.keyOf}
               rowHeight={rowHeight}
               headerRowHeight={HEADER_HEIGHT}
+              onColumnResize={onColumnResize && ((column, width) => onColumnResize({ key: column.key, width }))}
               onCellKeyDown={onCellKeyDown}
               onCellCopy={({ row, column }, event) => {
                 event.clipboardData.setData('text/plain', getCell(row, column.idx - 1) ?? '')
@@ -186,6 +188,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
                     columns={columns}
                     rowCount={rowCount}
                     getCell={getCell}
+                    getCutNote={getCutNote}
                     messages={messages}
                   />
                 ),

@@ -10,6 +10,10 @@ export interface GridColumn {
   typeName?: string | null
   /** Numbers end-aligned with tabular figures. @default 'start' */
   align?: 'start' | 'end'
+  /** CSS px, to begin with. @default guessed from name, type and first rows */
+  width?: number
+  /** Stays in sight at the start of the grid. Such columns come before all others. @default false */
+  frozen?: boolean
 }
 
 /** A cell by its place in the data, both from 0. */
@@ -30,6 +34,10 @@ export interface DataGridProps {
   rowCount: number
   /** The Postgres text of a cell, or null for NULL. Called for visible cells only; must be cheap and synchronous. */
   getCell: (row: number, column: number) => string | null
+  /** What stands behind a value that is only the beginning of a longer one; null for a whole one. */
+  getCutNote?: (row: number, column: number) => string | null
+  /** A column's border was let go, or moved by key. `width` in CSS px. */
+  onColumnResize?: (resized: { key: string; width: number }) => void
   /** The tallest element, in CSS px, that the grid may make. Chromium stops at 33,554,428. @default 16_000_000 */
   maxElementHeight?: number
   /** CSS px. @default 30 */

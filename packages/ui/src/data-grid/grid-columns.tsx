@@ -27,7 +27,8 @@ export function toRdgColumns(
     ...columns.map((column, index): Column<number> => ({
       key: column.key,
       name: column.name,
-      width: widths[index] ?? null,
+      width: column.width ?? widths[index] ?? null,
+      frozen: column.frozen ?? false,
       minWidth: 40,
       resizable: true,
       headerCellClass: 'hw-grid-header-cell',

@@ -15,6 +15,7 @@ export interface GridRowProps {
   columns: readonly GridColumn[]
   rowCount: number
   getCell: (row: number, column: number) => string | null
+  getCutNote: ((row: number, column: number) => string | null) | undefined
   messages: DataGridMessages
 }
 
@@ -23,7 +24,7 @@ export interface GridRowProps {
  * What happens on a cell is found by its aria-colindex and the row's aria-rowindex.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, messages } = props
+  const { row, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, getCutNote, messages } = props
   const cells: ReactNode[] = []
   let expected = 0
   for (const [column, isActive] of iterateColumns(activeCellIdx, { type: 'ROW', row })) {
@@ -32,7 +33,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     const place = column.idx === expected ? undefined : { gridColumnStart: column.idx + 1 }
     expected = column.idx + 1
     if (column.idx === 0) cells.push(rowNumberCell(column, row))
-    else if (gridColumn) cells.push(cell(column, gridColumn, isActive, place, row < rowCount ? getCell(row, column.idx - 1) : '', messages))
+    else if (gridColumn) {
+      const value = row < rowCount ? getCell(row, column.idx - 1) : ''
+      const note = getCutNote?.(row, column.idx - 1) ?? null
+      cells.push(cell(column, gridColumn, isActive, place, value, note, messages))
+    }
   }
   return (
     <div role="row" className="rdg-row hw-grid-row" aria-rowindex={row + 2} style={{ gridRowStart }}>
@@ -55,6 +60,7 @@ function cell(
   isActive: boolean,
   place: CSSProperties | undefined,
   value: string | null,
+  cutNote: string | null,
   messages: DataGridMessages,
 ): ReactNode {
   return (
@@ -64,12 +70,14 @@ function cell(
       aria-colindex={column.idx + 1}
       aria-selected={isActive}
       tabIndex={isActive ? 0 : -1}
-      className="hw-grid-cell"
+      className={gridColumn.frozen ? 'hw-grid-cell rdg-cell-frozen-start' : 'hw-grid-cell'}
+      data-frozen={gridColumn.frozen ? '' : undefined}
       data-align={gridColumn.align === 'end' ? 'end' : undefined}
       data-null={value === null ? '' : undefined}
-      style={place}
+      style={gridColumn.frozen ? { ...place, insetInlineStart: `var(--rdg-frozen-start-${column.idx})` } : place}
     >
       {value === null ? messages.null : displayText(value, messages.cutLength)}
+      {cutNote === null ? null : `… ${cutNote}`}
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import type { TableEditorView } from '@howdah/sdk/table-editor'
+import { paths } from '../../../../paths'
+
+/** What the address says of the table editor. An id that is no number is the index. Spec section 2. */
+export function editorViewOf(id: string | undefined, query: URLSearchParams): TableEditorView {
+  const schema = query.get('schema')
+  return {
+    tableId: id !== undefined && /^\d{1,10}$/.test(id) ? Number(id) : null,
+    ...(schema ? { schema } : {}),
+    sort: query.getAll('sort'),
+    filter: query.getAll('filter'),
+    loadFromCache: query.get('loadFromCache') === 'true',
+  }
+}
+
+export function editorPath(ref: string, { tableId, schema, sort, filter, loadFromCache }: TableEditorView): string {
+  const query = { schema, sort, filter, loadFromCache: loadFromCache ? ('true' as const) : undefined }
+  return tableId === null ? paths.editor({ ref, ...query }) : paths.editorTable({ ref, id: String(tableId), ...query })
+}

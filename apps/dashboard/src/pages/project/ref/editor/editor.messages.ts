@@ -1,0 +1,1 @@
+export const editorMessages = { title: 'Table editor' }

@@ -1,0 +1,117 @@
+import { entityListQueryOptions, schemasQueryOptions, type Entity } from '@howdah/platform-client'
+import { Button, ErrorAlert, Select, Skeleton, Text, TextField } from '@howdah/ui'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Search, ShieldAlert } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { EntityRow } from './entity-row'
+import type { TableEditorModel } from './use-table-editor'
+
+/** The schemas, and the tables and views of the one that is chosen. */
+export function EntityPane({ model }: { model: TableEditorModel }) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { messages, projectRef, connectionString, schema, show, view } = model
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState<'alphabetical' | 'type'>('alphabetical')
+  const search = useDeferredValue(typed.trim())
+  const schemas = useQuery(schemasQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const list = useInfiniteQuery(
+    {
+      ...entityListQueryOptions(client, { projectRef, connectionString, schemas: [schema], search, sort }),
+      // The list before stands until the next one is there, as long as it is of the same schema.
+      placeholderData: (before, query) => (listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined),
+    },
+    queryClient,
+  )
+  const entities = list.data?.pages.flatMap((page) => page.entities)
+  const count = list.data?.pages[0]?.count ?? 0
+  const known = schemas.data?.some(({ name }) => name === schema)
+    ? schemas.data
+    : [...(schemas.data ?? []), { name: schema, may_create: true }]
+  const isProtected = schemas.data?.find(({ name }) => name === schema)?.may_create === false
+  return (
+    <>
+      <div className="hw-entity-head">
+        <Select.Root value={schema} onValueChange={(next) => show({ schema: next, tableId: view.tableId })}>
+          <Select.Trigger aria-label={messages.schema} className="hw-entity-schema" />
+          <Select.Content>
+            {known.map(({ name }) => (
+              <Select.Item key={name} value={name}>
+                <bdi>{name}</bdi>
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+        <TextField.Root
+          type="search"
+          aria-label={messages.search}
+          placeholder={messages.search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        >
+          <TextField.Slot>
+            <Search size={14} strokeWidth={1.5} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+        <Select.Root value={sort} onValueChange={(next) => setSort(next === 'type' ? 'type' : 'alphabetical')}>
+          <Select.Trigger aria-label={messages.order} />
+          <Select.Content>
+            <Select.Item value="alphabetical">{messages.byName}</Select.Item>
+            <Select.Item value="type">{messages.byType}</Select.Item>
+          </Select.Content>
+        </Select.Root>
+        {isProtected && (
+          <Text as="p" size="1" color="gray" className="hw-entity-protected">
+            <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
+            {messages.protectedSchema}
+          </Text>
+        )}
+        {schemas.error && <ErrorAlert title={messages.schemasFailed} error={schemas.error} onRetry={() => void schemas.refetch()} />}
+      </div>
+      <div className="hw-entity-body">
+        {list.error && !entities && <ErrorAlert title={messages.listFailed} error={list.error} onRetry={() => void list.refetch()} />}
+        {!entities && !list.error && (
+          <div className="hw-entity-skeleton" role="status" aria-label={messages.loading}>
+            <Skeleton height="14px" width="72%" />
+            <Skeleton height="14px" width="54%" />
+            <Skeleton height="14px" width="63%" />
+          </div>
+        )}
+        {entities && (
+          <>
+            <Text as="p" size="1" color="gray" role="status" className="hw-entity-count">
+              {entities.length === 0
+                ? search
+                  ? messages.nothingFound
+                  : messages.noTables
+                : messages.tableCount(count, count.toLocaleString(model.locale))}
+            </Text>
+            <ul className="hw-entity-list" aria-label={messages.tables}>
+              {entities.map((entity: Entity) => (
+                <EntityRow key={entity.id} entity={entity} model={model} />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                size="1"
+                variant="ghost"
+                color="gray"
+                className="hw-load-more"
+                aria-disabled={list.isFetchingNextPage || undefined}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {list.isFetchingNextPage ? messages.loadingMore : messages.loadMore}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The last part of the list's key is what it asks for. */
+function listsSchema(key: readonly unknown[] | undefined, schema: string): boolean {
+  const asked = key?.at(-1)
+  return typeof asked === 'object' && asked !== null && 'schemas' in asked && Array.isArray(asked.schemas) && asked.schemas[0] === schema
+}

@@ -1,0 +1,51 @@
+import type { Entity } from '@howdah/platform-client'
+import { VisuallyHidden } from '@howdah/ui'
+import { Eye, Globe, Layers, LockOpen, Sheet, TableProperties } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { TableEditorModel } from './use-table-editor'
+
+const ICONS = { r: Sheet, v: Eye, m: Layers, f: Globe, p: TableProperties }
+
+/** A click looks at a table, a double click keeps it open. */
+export function EntityRow({ entity, model }: { entity: Entity; model: TableEditorModel }) {
+  const { messages, hrefOf, view, open } = model
+  const Icon = ICONS[entity.type]
+  const isCurrent = view.tableId === entity.id
+  const shared = {
+    className: 'hw-entity-link',
+    title: entity.comment ?? undefined,
+    'aria-current': isCurrent ? ('true' as const) : undefined,
+    onClick(event: MouseEvent) {
+      // The browser's own way with links: a new tab, a new window, a download.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      open(entity, event.detail < 2)
+    },
+  }
+  const content = (
+    <>
+      <Icon size={14} strokeWidth={1.5} aria-hidden />
+      <bdi className="hw-entity-name">{entity.name}</bdi>
+      <VisuallyHidden>, {messages.kinds[entity.type]}</VisuallyHidden>
+      {(entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled && (
+        <>
+          <LockOpen size={12} strokeWidth={1.5} aria-hidden className="hw-entity-open" />
+          <VisuallyHidden>, {messages.rlsOff}</VisuallyHidden>
+        </>
+      )}
+    </>
+  )
+  return (
+    <li>
+      {hrefOf ? (
+        <a {...shared} href={hrefOf({ tableId: entity.id, schema: entity.schema, loadFromCache: true })}>
+          {content}
+        </a>
+      ) : (
+        <button {...shared} type="button">
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}

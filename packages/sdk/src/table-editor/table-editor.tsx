@@ -1,0 +1,31 @@
+import { useProjectRef } from '../provider/howdah-context'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { usePersonId } from '../workspace/use-person'
+import type { TableEditorProps } from './table-editor.types'
+import { TableEditorView } from './table-editor.view'
+import { useTableEditor } from './use-table-editor'
+
+/**
+ * The tables and views of a project, and their rows: listed, searched, sorted, filtered, page by page whatever their number, values
+ * exactly as Postgres writes them. Fills its container, which must have a height.
+ */
+export function TableEditor(props: TableEditorProps) {
+  const projectRef = useProjectRef('TableEditor', props.projectRef)
+  const person = usePersonId('TableEditor')
+  return (
+    <Widget
+      name="table-editor"
+      onError={props.onError}
+      style={props.style}
+      {...dataAttributes(props)}
+      className={classNames('hw-table-editor', props.className)}
+    >
+      {/* Tabs are kept by person; until it is known who is at work they are nobody's. */}
+      <Editor key={person} {...props} inProject={projectRef} person={person ?? ''} />
+    </Widget>
+  )
+}
+
+function Editor({ person, inProject, ...props }: TableEditorProps & { person: string; inProject: string }) {
+  return <TableEditorView model={useTableEditor(props, inProject, person)} />
+}

@@ -1,0 +1,143 @@
+import type { TableFacts } from '@howdah/platform-client'
+import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedControl, Skeleton } from '@howdah/ui'
+import { RefreshCw, SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ColumnsPopover } from './columns-popover'
+import { FilterPopover } from './filter-popover'
+import { Pager } from './pager'
+import { SortPopover } from './sort-popover'
+import { TableGrid } from './table-grid'
+import { useGridLayout } from './use-grid-layout'
+import type { TableEditorModel } from './use-table-editor'
+import { useTableFacts } from './use-table-facts'
+import { useTableRows } from './use-table-rows'
+
+/** The table in front. */
+export function TablePanel({ model, id }: { model: TableEditorModel; id: number }) {
+  const { messages } = model
+  const facts = useTableFacts(model, id)
+  const { data } = facts
+  const isOpen = model.tabs.tabs.some(({ metadata }) => metadata.tableId === id)
+  const open = useEffectEvent((known: TableFacts) => {
+    if (isOpen) return
+    const { schema, name, entity_type: type } = known.entity
+    model.open({ id, schema, name, type }, true)
+  })
+
+  // A table that the address names has a tab as soon as its name is known.
+  useEffect(() => {
+    if (data) open(data)
+  }, [data])
+
+  if (facts.error && !data) return <ErrorAlert title={messages.tableFailed} error={facts.error} onRetry={() => void facts.refetch()} />
+  if (data === null)
+    return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.tableGone} description={messages.tableGoneText} />
+  if (!data) {
+    return (
+      <div className="hw-grid-skeleton" role="status" aria-label={messages.loading}>
+        <Skeleton height="22px" />
+        <Skeleton height="22px" />
+        <Skeleton height="22px" />
+      </div>
+    )
+  }
+  return <TableRows key={id} model={model} facts={data} onRefresh={() => void facts.refetch()} />
+}
+
+function TableRows({ model, facts, onRefresh }: { model: TableEditorModel; facts: TableFacts; onRefresh: () => void }) {
+  const { messages, view, show } = model
+  const { entity, row_key, definition } = facts
+  const rows = useTableRows(model, facts)
+  const grid = useGridLayout(model.projectRef, entity)
+  const [tab, setTab] = useState<'rows' | 'definition'>('rows')
+  const { dropped } = rows.wish
+  const shown = definition === null ? 'rows' : tab
+  return (
+    <div className="hw-table-panel">
+      <div className="hw-table-tools">
+        <FilterPopover columns={entity.columns} value={view.filter ?? []} messages={messages} onApply={(filter) => show({ filter })} />
+        <SortPopover
+          table={entity.name}
+          columns={entity.columns}
+          hasKey={row_key.length > 0}
+          value={view.sort ?? []}
+          messages={messages}
+          onApply={(sort) => show({ sort })}
+        />
+        <ColumnsPopover columns={entity.columns} grid={grid} messages={messages} />
+        <span className="hw-spacer" />
+        {entity.entity_type !== 'r' && (
+          <Badge color="gray" variant="soft">
+            {messages.kinds[entity.entity_type]}
+          </Badge>
+        )}
+        {definition !== null && (
+          <SegmentedControl.Root
+            size="1"
+            aria-label={messages.view}
+            value={tab}
+            onValueChange={(next) => setTab(next === 'definition' ? 'definition' : 'rows')}
+          >
+            <SegmentedControl.Item value="rows">{messages.rows}</SegmentedControl.Item>
+            <SegmentedControl.Item value="definition">{messages.definition}</SegmentedControl.Item>
+          </SegmentedControl.Root>
+        )}
+        <IconButton
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={messages.refresh}
+          aria-busy={rows.isFetching || undefined}
+          onClick={() => {
+            onRefresh()
+            rows.refresh()
+          }}
+        >
+          <RefreshCw size={14} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      {dropped.length > 0 && (
+        <Callout.Root size="1" color="amber" role="status" className="hw-table-notice">
+          <Callout.Text>
+            {messages.dropped} {dropped.map(({ text, problem }) => `${text} (${messages.problems[problem]})`).join('; ')}
+          </Callout.Text>
+          <Clear model={model} />
+        </Callout.Root>
+      )}
+      {rows.error && (
+        <div className="hw-table-notice">
+          <ErrorAlert title={messages.rowsFailed} error={rows.error} onRetry={rows.refresh} />
+          <Clear model={model} />
+        </div>
+      )}
+      <div className="hw-table-body" aria-busy={rows.isFetching || undefined}>
+        {shown === 'definition' ? (
+          <pre className="hw-table-definition" tabIndex={0}>
+            <bdi>{definition}</bdi>
+          </pre>
+        ) : (
+          (!rows.error || rows.page) && <TableGrid model={model} rows={rows} grid={grid} />
+        )}
+      </div>
+      <Pager model={model} rows={rows} />
+    </div>
+  )
+}
+
+/** The way out of filters and sorts that do not work. */
+function Clear({ model: { messages, view, show } }: { model: TableEditorModel }) {
+  return (
+    <div className="hw-table-clear">
+      {(view.filter?.length ?? 0) > 0 && (
+        <Button size="1" variant="soft" onClick={() => show({ filter: [] })}>
+          {messages.clearFilters}
+        </Button>
+      )}
+      {(view.sort?.length ?? 0) > 0 && (
+        <Button size="1" variant="soft" onClick={() => show({ sort: [] })}>
+          {messages.clearSorts}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { newestFirst, tabKind, type Tab } from '@howdah/rules'
+import { DropdownMenu, IconButton, VisuallyHidden } from '@howdah/ui'
+import { Ellipsis, X } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import type { TableEditorModel } from './use-table-editor'
+
+/** The open tables. Arrows go through them, Enter shows one and keeps it, Delete closes it. */
+export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId: string }) {
+  const { messages, act, view } = model
+  const list = useRef<HTMLDivElement>(null)
+  const tabs = model.tabs.tabs.filter((tab) => tabKind(tab.type) === 'table')
+  const front = tabs.find((tab) => tab.metadata.tableId === view.tableId)
+  const focusOn = (place: number) => list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus()
+
+  const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
+    const place = tabs.indexOf(tab)
+    if (event.key === 'ArrowRight') focusOn(Math.min(tabs.length - 1, place + 1))
+    else if (event.key === 'ArrowLeft') focusOn(Math.max(0, place - 1))
+    else if (event.key === 'Home') focusOn(0)
+    else if (event.key === 'End') focusOn(tabs.length - 1)
+    else if (event.key === 'Delete') {
+      act({ type: 'closed', id: tab.id })
+      setTimeout(() => focusOn(Math.min(place, tabs.length - 2)))
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (tab === front) keep(tab)
+      else act({ type: 'activated', id: tab.id })
+    } else return
+    event.preventDefault()
+  }
+  const keep = (tab: Tab) => keepOpen(act, tab)
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={messages.openTabs} className="hw-tab-list">
+        {tabs.map((tab, index) => (
+          <div
+            key={tab.id}
+            role="tab"
+            aria-selected={tab === front}
+            aria-controls={tab === front ? panelId : undefined}
+            aria-keyshortcuts="Delete"
+            tabIndex={tab === front || (!front && index === 0) ? 0 : -1}
+            className="hw-tab"
+            data-preview={tab.isPreview || undefined}
+            title={tab.metadata.schema ? `${tab.metadata.schema}.${tab.label}` : tab.label}
+            onClick={() => act({ type: 'activated', id: tab.id })}
+            onDoubleClick={() => keep(tab)}
+            onKeyDown={(event) => onKeyDown(event, tab)}
+            onAuxClick={(event) => event.button === 1 && act({ type: 'closed', id: tab.id })}
+          >
+            <bdi className="hw-tab-label">{tab.label}</bdi>
+            {tab.isPreview && <VisuallyHidden>{messages.previewMark}</VisuallyHidden>}
+            {/* For the pointer; Delete and the menu do the same, and a tab holds no button. */}
+            <span
+              aria-hidden
+              className="hw-tab-close"
+              onClick={(event) => {
+                event.stopPropagation()
+                act({ type: 'closed', id: tab.id })
+              }}
+            >
+              <X size={14} strokeWidth={1.5} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <TabsMenu model={model} tabs={tabs} front={front} />
+    </>
+  )
+}
+
+/** Out of the component: a clock is read. */
+function keepOpen(act: TableEditorModel['act'], tab: Tab) {
+  act({ type: 'double-activated', id: tab.id, now: Date.now() })
+}
+
+function TabsMenu({ model, tabs, front }: { model: TableEditorModel; tabs: readonly Tab[]; front: Tab | undefined }) {
+  const { messages, act, open } = model
+  const recent = newestFirst(model.tabs.recent).filter(({ id, type }) => tabKind(type) === 'table' && !tabs.some((tab) => tab.id === id))
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <IconButton size="2" variant="ghost" color="gray" className="hw-tab-tool" aria-label={messages.tabsMenu}>
+          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        {front?.isPreview && (
+          <DropdownMenu.Item onSelect={() => act({ type: 'double-activated', id: front.id, now: Date.now() })}>
+            {messages.keepOpen}
+          </DropdownMenu.Item>
+        )}
+        {front && <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>{messages.closeTab}</DropdownMenu.Item>}
+        <DropdownMenu.Item disabled={tabs.length === 0} onSelect={() => act({ type: 'all-closed', kind: 'table' })}>
+          {messages.closeAll}
+        </DropdownMenu.Item>
+        {recent.length > 0 && (
+          <>
+            <DropdownMenu.Separator />
+            <DropdownMenu.Label>{messages.recent}</DropdownMenu.Label>
+            {recent.map(({ id, type, label, metadata }) => (
+              <DropdownMenu.Item
+                key={id}
+                onSelect={() => {
+                  if (type === 'sql' || metadata.tableId === undefined) return
+                  open({ id: metadata.tableId, schema: metadata.schema ?? model.schema, name: label, type }, false)
+                }}
+              >
+                <bdi className="hw-tab-label">{label}</bdi>
+              </DropdownMenu.Item>
+            ))}
+          </>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

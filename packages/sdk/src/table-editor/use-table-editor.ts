@@ -1,0 +1,118 @@
+import { noTabs, parseTabId, tabId, type TabsEvent, type TabsState, type TabType } from '@howdah/rules'
+import { useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { createLatest } from '../provider/latest'
+import { mergeMessages } from '../provider/messages'
+import { draftKey } from '../workspace/draft-key'
+import { createTabsStore } from '../workspace/tabs.store'
+import { tableEditorMessages, type TableEditorMessages } from './table-editor.messages'
+import type { TableEditorProps, TableEditorView } from './table-editor.types'
+
+/** A table or view, as lists and tabs know it. */
+export interface OpenableTable {
+  id: number
+  schema: string
+  name: string
+  type: Exclude<TabType, 'sql'>
+}
+
+/** What the editor shows, and what it can do. */
+export interface TableEditorModel {
+  projectRef: string
+  connectionString: string | undefined
+  view: TableEditorView
+  /** The schema whose tables are listed. */
+  schema: string
+  tabs: TabsState
+  messages: TableEditorMessages
+  locale: string | undefined
+  hrefOf: TableEditorProps['hrefOf']
+  /** What of the view changes; sorts and filters belong to a table, and go when another one comes to the front. */
+  show: (change: Partial<TableEditorView>) => void
+  open: (table: OpenableTable, preview: boolean) => void
+  /** Something happens to the tabs; what is in front then is told to the host. */
+  act: (event: TabsEvent) => void
+}
+
+const INDEX: TableEditorView = { tableId: null }
+/** Spec section 9. */
+const DEFAULT_SCHEMA = 'public'
+
+/** The controller of what is in front. What is read of a table has controllers of its own, which come and go with it. */
+export function useTableEditor(props: TableEditorProps, projectRef: string, person: string): TableEditorModel {
+  const provider = useHowdahContext('TableEditor')
+  const { client, drafts, report } = provider
+  const messages = mergeMessages(tableEditorMessages, provider.messages.tableEditor, props.messages)
+  const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
+  const [latest] = useState(() => createLatest(props))
+  useLayoutEffect(() => latest.set(props))
+  const [inner, setInner] = useState(props.defaultView ?? INDEX)
+  const view = props.view ?? inner
+  const schema = view.schema ?? DEFAULT_SCHEMA
+
+  // The same tabs as those of the SQL workspace: each shows the ones of its kind.
+  const store = useMemo(
+    () =>
+      createTabsStore({
+        shelf: drafts,
+        key: draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId: 'tabs', instanceId }),
+        onFailure(error) {
+          const context = { widget: 'table-editor', during: 'draft' } as const
+          latest.get().onError?.(error, context)
+          report(error, context)
+        },
+      }),
+    [drafts, client.baseUrl, person, projectRef, instanceId, report, latest],
+  )
+  const tabs = useSyncExternalStore(store.subscribe, store.getSnapshot, () => noTabs)
+
+  const tell = (next: TableEditorView) => {
+    setInner(next)
+    props.onViewChange?.(next)
+  }
+  const show = (change: Partial<TableEditorView>) => tell({ ...view, ...change })
+  const showTable = (tableId: number | null, tableSchema: string) =>
+    tell(tableId === null ? { tableId, schema } : { tableId, schema: tableSchema, loadFromCache: true })
+
+  const act = (event: TabsEvent) => {
+    const before = store.getSnapshot().activeId
+    store.dispatch(event)
+    const { activeId, tabs: all } = store.getSnapshot()
+    if (activeId === before) return
+    const front = all.find(({ id }) => id === activeId)
+    showTable(front?.metadata.tableId ?? null, front?.metadata.schema ?? schema)
+  }
+
+  // A table that the host shows is the one whose tab is in front, as soon as its name is known by `open`.
+  const follow = useEffectEvent(() => {
+    const { activeId, tabs: all } = store.getSnapshot()
+    const known = all.find(({ metadata }) => metadata.tableId === view.tableId && view.tableId !== null)
+    const active = activeId === null ? null : parseTabId(activeId)
+    if (known) store.dispatch({ type: 'activated', id: known.id })
+    else if (active && active.type !== 'sql') store.dispatch({ type: 'activated', id: null })
+  })
+  useLayoutEffect(() => follow(), [store, view.tableId, tabs.tabs])
+
+  return {
+    projectRef,
+    connectionString: props.connectionString,
+    view,
+    schema,
+    tabs,
+    messages,
+    locale: provider.locale,
+    hrefOf: props.hrefOf,
+    show,
+    open(table, preview) {
+      const subject = {
+        id: tabId(table.type, table.id),
+        type: table.type,
+        label: table.name,
+        metadata: { tableId: table.id, schema: table.schema },
+      }
+      store.dispatch({ type: 'opened', subject, preview, now: Date.now() })
+      if (view.tableId !== table.id) showTable(table.id, table.schema)
+    },
+    act,
+  }
+}

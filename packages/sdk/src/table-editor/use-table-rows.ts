@@ -1,0 +1,187 @@
+import { queryRows, textRows, type TableFacts } from '@howdah/platform-client'
+import {
+  cellQuery,
+  countQuery,
+  estimateQuery,
+  filterProblem,
+  isSortable,
+  parseFilters,
+  parseSort,
+  ROWS_PER_PAGE,
+  rowsQuery,
+  type FilterProblem,
+  type GridFilter,
+  type GridSort,
+  type RowsSource,
+} from '@howdah/rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { rowPageOf } from './row-page'
+import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
+import type { TableEditorModel } from './use-table-editor'
+
+/** A filter or sort of the address that is not asked, and why. */
+export interface DroppedFilter {
+  text: string
+  problem: FilterProblem
+}
+
+export interface TableCount {
+  status: 'estimating' | 'estimate' | 'counting' | 'exact' | 'failed'
+  rows: number | null
+  error: unknown
+}
+
+const COUNT_TIMEOUT = 60_000
+
+/** The rows of a table: the page in front, where to go from there, how many there are. */
+export function useTableRows(model: TableEditorModel, facts: TableFacts) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString, view } = model
+  const { entity, row_key } = facts
+  const source = useMemo<RowsSource>(
+    () => ({ schema: entity.schema, name: entity.name, columns: entity.columns, key: row_key }),
+    [entity, row_key],
+  )
+  const wish = useMemo(() => readView(source, view.sort ?? [], view.filter ?? []), [source, view.sort, view.filter])
+
+  // A page belongs to its sorts and filters: others begin at their first one.
+  const wished = JSON.stringify([wish.sorts, wish.filters])
+  const [shown, setShown] = useState<{ wished: string; place: PagePlace }>({ wished, place: firstPage })
+  const place = shown.wished === wished ? shown.place : firstPage
+  const query = useMemo(
+    () => rowsQuery(source, { filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }),
+    [source, wish, place],
+  )
+
+  const base = [client.baseUrl, 'projects', projectRef, 'rows', connectionString ?? null, entity.id] as const
+  const rows = useQuery(
+    {
+      queryKey: [...base, query.sql, query.parameters],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { sql, parameters } = query
+        const answer = await textRows(client, { projectRef, connectionString, sql, parameters: bound(parameters), signal })
+        return rowPageOf(answer, query, source, ROWS_PER_PAGE)
+      },
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+    queryClient,
+  )
+  // What was read before is shown at once only where that was asked for.
+  const isKnown = view.loadFromCache || rows.isFetchedAfterMount || rows.isPlaceholderData
+
+  const estimate = useQuery(
+    {
+      queryKey: [...base, 'estimate', wish.filters],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { sql, parameters } = estimateQuery(source, wish.filters)
+        const request = { projectRef, connectionString, sql, parameters: bound(parameters), signal }
+        return plannedRows(await queryRows<Record<string, unknown>>(client, request))
+      },
+      // Postgres knows the figure of a whole table already.
+      enabled: wish.filters.length > 0 || !isCounted(facts),
+      retry: false,
+    },
+    queryClient,
+  )
+  const [countAsked, setCountAsked] = useState<string | null>(null)
+  const exact = useQuery(
+    {
+      queryKey: [...base, 'count', wish.filters],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { sql, parameters } = countQuery(source, wish.filters)
+        const request = { projectRef, connectionString, sql, parameters: bound(parameters), timeoutMs: COUNT_TIMEOUT, signal }
+        return Number((await textRows(client, request)).rows[0]?.[0] ?? 0)
+      },
+      enabled: countAsked === wished,
+      retry: false,
+    },
+    queryClient,
+  )
+
+  const loadCell = async (row: number, column: string, signal: AbortSignal): Promise<string | null | undefined> => {
+    const values = rows.data?.rows[row]
+    const keyPlaces = row_key.map((name) => entity.columns.findIndex((known) => known.name === name))
+    const key = keyPlaces.map((index) => values?.[index] ?? '')
+    const hasKey = key.length > 0 && keyPlaces.every((index) => rows.data?.cutBytes(row, index) === null)
+    const index = query.isReversed ? (rows.data?.rows.length ?? 0) - 1 - row : row
+    const request = { filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }
+    const { sql, parameters } = cellQuery(source, column, hasKey ? { key } : { request, index })
+    const answer = await textRows(client, { projectRef, connectionString, sql, parameters: bound(parameters), signal })
+    return answer.rows[0]?.[0]
+  }
+
+  return {
+    source,
+    wish,
+    place,
+    page: isKnown ? rows.data : undefined,
+    isFetching: rows.isFetching,
+    error: rows.error,
+    hasNext: place.start.type === 'before' || (rows.data?.hasMore ?? false),
+    followsKey: row_key.length > 0,
+    count: countOf(facts, wish.filters, estimate, { ...exact, isAsked: countAsked === wished }),
+    countExactly: () => {
+      if (countAsked === wished) void exact.refetch()
+      else setCountAsked(wished)
+    },
+    go: (event: PageEvent) => setShown({ wished, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
+    refresh: () => void queryClient.invalidateQueries({ queryKey: base }),
+    loadCell,
+  }
+}
+
+export type TableRowsModel = ReturnType<typeof useTableRows>
+
+/** Without parameters Postgres takes the text as it is; with none to bind, none are sent. */
+function bound(parameters: (string | null)[]): (string | null)[] | undefined {
+  return parameters.length === 0 ? undefined : parameters
+}
+
+interface Wish {
+  sorts: GridSort[]
+  filters: GridFilter[]
+  dropped: DroppedFilter[]
+}
+
+function readView(source: RowsSource, sort: readonly string[], filter: readonly string[]): Wish {
+  const all = parseFilters(filter)
+  const judged = all.map((one) => ({ one, problem: filterProblem(one, source.columns) }))
+  const sorts = parseSort(source.name, sort).map((one) => {
+    const column = source.columns.find(({ name }) => name === one.column)
+    return { one, problem: !column ? ('no-column' as const) : isSortable(column) ? null : ('no-operator' as const) }
+  })
+  return {
+    sorts: sorts.flatMap(({ one, problem }) => (problem ? [] : one)),
+    filters: judged.flatMap(({ one, problem }) => (problem ? [] : one)),
+    dropped: [
+      ...sorts.flatMap(({ one, problem }) => (problem ? { text: one.column, problem } : [])),
+      ...judged.flatMap(({ one, problem }) => (problem ? { text: `${one.column} ${one.operator} ${one.value}`, problem } : [])),
+    ],
+  }
+}
+
+function isCounted({ entity }: TableFacts): boolean {
+  return entity.entity_type !== 'v' && entity.entity_type !== 'f' && entity.live_rows_estimate > 0
+}
+
+function countOf(
+  facts: TableFacts,
+  filters: readonly GridFilter[],
+  estimate: { data?: number | undefined; isError: boolean },
+  exact: { data?: number | undefined; isFetching: boolean; error: unknown; isAsked: boolean },
+): TableCount {
+  const guess = filters.length === 0 && isCounted(facts) ? facts.entity.live_rows_estimate : (estimate.data ?? null)
+  if (exact.isAsked && exact.isFetching) return { status: 'counting', rows: guess, error: null }
+  if (exact.isAsked && exact.error) return { status: 'failed', rows: guess, error: exact.error }
+  if (exact.isAsked && exact.data !== undefined) return { status: 'exact', rows: exact.data, error: null }
+  return { status: guess === null && !estimate.isError ? 'estimating' : 'estimate', rows: guess, error: null }
+}
+
+/** Of `explain (format json)`; null for what is no plan. */
+function plannedRows(answer: readonly Record<string, unknown>[]): number {
+  const [plan] = (answer[0]?.['QUERY PLAN'] ?? []) as { Plan?: { 'Plan Rows'?: number } }[] // the shape is Postgres' own
+  return Math.round(plan?.Plan?.['Plan Rows'] ?? 0)
+}
