@@ -62,7 +62,7 @@ export async function bench() {
     const memory = await measureMemory({ platform, times: times.memory })
     say('Lists of many organizations and projects ...')
     const lists = await measureManyProjects({ client, times: times.lists })
-    const bundle = measureBudgets().find((budget) => budget.name === sqlRouteBudget).bytes
+    const bundle = (await measureBudgets()).find((budget) => budget.name === sqlRouteBudget).bytes
     const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists }
     const { rows } = await client.query('show server_version')
     const facts = {

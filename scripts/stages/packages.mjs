@@ -68,8 +68,8 @@ async function entries() {
   return one(missing.length === 0 && code === 0, `entries of the SDK:\n${missing.join('\n')}\n${output}`)
 }
 
-function budgets() {
-  const measured = measureBudgets()
+async function budgets() {
+  const measured = await measureBudgets()
   const lines = measured.map(
     ({ name, bytes, budget }) => `${name}: ${(bytes / 1000).toFixed(1)} kB gzip of ${(budget / 1000).toFixed(0)} kB`,
   )
@@ -78,5 +78,5 @@ function budgets() {
 
 /** What is said of the packages that are published, and of the sizes that are served. */
 export async function packageChecks() {
-  return sum([await publint(), declarations(), dependencies(), await entries(), ...budgets()])
+  return sum([await publint(), declarations(), dependencies(), await entries(), ...(await budgets())])
 }

@@ -46,8 +46,8 @@ function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
   })
 }
 
-/** What a page begins to load when it runs: the SQL editor's editor and grid. The rest that it may load waits until somebody wants it. */
-const atOnce: readonly string[] = ['code-editor', 'data-grid']
+/** What a page begins to load when it runs: the SQL editor's editor. The rest that it may load waits until somebody wants it. */
+const atOnce: readonly string[] = ['code-editor']
 
 function isAtOnce(file: Bundle[string] | undefined): boolean {
   return file?.type === 'chunk' && atOnce.includes(file.name.replace(/~.*/, ''))
@@ -62,7 +62,7 @@ function filesOf(bundle: Bundle, module: string): { scripts: Set<string>; styles
     if (!chunk || chunk.type !== 'chunk' || scripts.has(name)) return
     scripts.add(name)
     for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file)
-    for (const imported of chunk.imports) visit(imported, false)
+    for (const imported of chunk.imports) visit(imported, lazyToo)
     if (lazyToo) for (const imported of chunk.dynamicImports.filter((file) => isAtOnce(bundle[file]))) visit(imported, false)
   }
   const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`))

@@ -35,7 +35,14 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
   }
 
   return (
-    <section className="hw-sql-editor-frame" aria-label={messages.regionLabel} data-status={run.status} onKeyDown={onKeyDown}>
+    <section
+      className="hw-sql-editor-frame"
+      aria-label={messages.regionLabel}
+      data-status={run.status}
+      onKeyDown={onKeyDown}
+      onPointerEnter={model.onSomebodyHere}
+      onFocus={model.onSomebodyHere}
+    >
       <SqlToolbar model={model}>{model.trouble && <span role="status">{messages.troubles[model.trouble]}</span>}</SqlToolbar>
       {model.tools.parameters.names.length > 0 && (
         <PartBoundary onError={model.onPartError}>

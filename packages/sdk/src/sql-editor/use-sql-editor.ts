@@ -65,6 +65,8 @@ export interface SqlEditorModel {
   onTextChange: (text: string) => void
   onSelectionChange: (selection: EditorSelectionRange) => void
   onEditorFocus: () => void
+  /** Somebody points at the widget or has moved the focus into it. */
+  onSomebodyHere: () => void
   onRowLimitChange: (rowLimit: number) => void
   onRun: (scope?: RunScope, explain?: ExplainKind) => void
   onFormat: () => void
@@ -120,12 +122,11 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   // A run belongs to the editor on screen: when it goes, the run ends on the server too.
   useEffect(() => () => runner.cancel(), [runner])
 
-  // The first result should not have to wait for the grid's code. If it cannot be had, the grid itself says so when it is needed.
   useEffect(() => {
-    LateCodeEditor.preload()
-      .then(LateDataGrid.preload)
-      .then(() => setCodeIsHere(true))
-      .catch(() => {})
+    LateCodeEditor.preload().then(
+      () => setCodeIsHere(true),
+      () => {}, // the editor itself says so
+    )
   }, [])
 
   const focusEditor = useCallback(() => editorRef.current?.focus(), [])
@@ -251,6 +252,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     onTextChange: changeText,
     onSelectionChange: setSelection,
     onEditorFocus: () => setWasFocused(true),
+    // The first result should not have to wait for the grid's code. If it cannot be had, the grid itself says so when it is needed.
+    onSomebodyHere: () => void LateDataGrid.preload().catch(() => {}),
     onRowLimitChange: (limit) => {
       setInnerLimit(limit)
       props.onRowLimitChange?.(limit)

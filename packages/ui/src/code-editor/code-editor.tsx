@@ -1,4 +1,3 @@
-import { setDiagnostics } from '@codemirror/lint'
 import { EditorSelection, EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
@@ -30,6 +29,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   /** The document outlives the view where React takes effects down and puts them up again. */
   const keptRef = useRef<EditorState | null>(null)
   const [sync] = useState(createValueSync)
+  const hasShown = useRef(false)
   const [problemLines, setProblemLines] = useState<readonly string[]>([])
 
   const keyNames = keys.map(({ key }) => key).join(' ')
@@ -99,9 +99,19 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   useEffect(() => {
     const view = viewRef.current
     if (!view) return
+    let current = true
+    // The underline is a sight more: what is wrong is said beside it, whether or not its code can be fetched.
+    const show = async () => {
+      const code = await import('./show-problems')
+      hasShown.current = true
+      if (current && viewRef.current === view) code.showProblems(view, problems)
+    }
+    if (problems.length > 0 || hasShown.current) show().catch(() => {})
     const diagnostics = toDiagnostics(problems, view.state.doc.length)
-    view.dispatch(setDiagnostics(view.state, diagnostics))
     setProblemLines(diagnostics.map(({ from, message }) => lineOf(view.state.doc.lineAt(from).number, message)))
+    return () => {
+      current = false
+    }
   }, [problems])
 
   useImperativeHandle(

@@ -2,8 +2,6 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, co
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, keywordCompletionSource } from '@codemirror/lang-sql'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
-import { lintKeymap } from '@codemirror/lint'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import {
@@ -19,6 +17,7 @@ import {
 import { classHighlighter } from '@lezer/highlight'
 import type { SqlCatalog } from './code-editor.types'
 import { completionEndsWithFocus } from './completion-focus'
+import { lateSearch } from './late-search'
 import { createCatalogSource, onlyBareWords } from './sql-completion'
 import { statementMark } from './statement-mark'
 
@@ -93,10 +92,9 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, onK
     closeBrackets(),
     autocompletion({ override: [createCatalogSource(catalog), onlyBareWords(keywordCompletionSource(PostgreSQL))], icons: false }),
     completionEndsWithFocus(),
-    highlightSelectionMatches(),
-    search({ top: true }),
     statementMark(),
-    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
+    lateSearch(),
+    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
     EditorView.updateListener.of(listener),
   ]
 }
