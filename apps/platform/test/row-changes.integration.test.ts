@@ -1,0 +1,226 @@
+import {
+  createPlatformClient,
+  getTable,
+  listEntities,
+  queryRows,
+  textRows,
+  type PlatformClient,
+  type PlatformError,
+} from '@howdah/platform-client'
+import { quoteName, ROW_CONFLICT, rowsQuery, saveRowsSql, type ReadValue, type RowChange, type RowsSource } from '@howdah/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from './test-platform'
+
+let platform: TestPlatform
+let scope: { projectRef: string }
+let owner: PlatformClient
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  scope = { projectRef: platform.projectRef }
+  owner = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
+  await run(`create schema edited; create type edited.mood as enum ('sad', 'it''s'); create domain edited.word as text check (value <> 'no');
+    create type edited.pair as (x int, y text)`)
+})
+afterAll(() => platform.stop())
+
+const run = (sql: string) => queryRows(owner, { ...scope, sql })
+const save = (source: RowsSource, changes: RowChange[]) => textRows(owner, { ...scope, sql: saveRowsSql(source, changes) })
+const conflictOf = (saving: Promise<unknown>) =>
+  saving.then(
+    () => null,
+    (error: PlatformError) => [error.sql?.sqlstate, error.sql?.detail],
+  )
+
+async function sourceOf(schema: string, name: string): Promise<RowsSource> {
+  const { entities } = await listEntities(owner, { ...scope, schemas: [schema], search: name })
+  const facts = await getTable(owner, { ...scope, id: entities.find((entity) => entity.name === name)!.id })
+  return { schema, name, columns: facts!.entity.columns, key: facts!.row_key }
+}
+
+async function rowsOf(source: RowsSource): Promise<(string | null)[][]> {
+  const { rows } = await textRows(owner, {
+    ...scope,
+    ...rowsQuery(source, { filters: [], sorts: [], start: { type: 'offset', offset: 0 }, limit: 100 }),
+  })
+  return rows.map((row) => row.slice(0, source.columns.length))
+}
+
+const DIGITS = `${'1234567890'.repeat(99)}.0123456789`
+
+/** A type, and values as Postgres itself writes them. */
+const FAMILIES: [type: string, values: string[]][] = [
+  ['smallint', ['-32768', '32767']],
+  ['integer', ['-2147483648', '2147483647']],
+  ['bigint', ['-9223372036854775808', '9007199254740993']],
+  ['numeric', [DIGITS, 'NaN', 'Infinity', '-Infinity', '1.50', '0.00']],
+  ['real', ['1e-45', 'NaN', '3.4028235e+38']],
+  ['double precision', ['5e-324', '-Infinity', '0.1', '1.7976931348623157e+308']],
+  ['money', ['$1,234.50', '-$0.01']],
+  ['boolean', ['t', 'f']],
+  ['text', ['', ' two  spaces ', 'a\nb\tc', `it's "q" \\ $save$ $1 %s`, 'sélect 🐘', 'NULL', '[1]']],
+  ['character varying(5)', ['abc', '']],
+  ['character(5)', ['ab   ', '     ']],
+  ['"char"', ['x', '']],
+  ['name', ['a b']],
+  ['date', ['4713-01-01 BC', 'infinity', '-infinity', '2024-02-29']],
+  ['timestamp without time zone', ['4713-01-01 00:00:00 BC', 'infinity', '2026-01-01 10:00:00.123456']],
+  ['timestamp with time zone', ['-infinity', '2026-01-01 10:00:00.000001+00', '0044-03-15 12:00:00+00 BC']],
+  ['time without time zone', ['24:00:00', '04:05:06.789']],
+  ['time with time zone', ['04:05:06.789+05:30']],
+  ['interval', ['-1 years -2 mons +3 days -04:05:06.789', '00:00:00', '178000000 years']],
+  ['json', ['{"a" : 12345678901234567890.10, "a": 1e400}', 'null', '"\\u00e9"']],
+  ['jsonb', ['{"a": 12345678901234567890.10}', 'null', '[]']],
+  ['integer[]', ['{{1,2},{3,NULL}}', '{}', '[0:1]={7,8}']],
+  ['text[]', ['{"a,b","\\"","NULL",NULL,""}']],
+  ['int4range', ['[1,5)', 'empty', '(,)']],
+  ['tstzrange', ['["2026-01-01 00:00:00+00",)']],
+  ['nummultirange', ['{[1.5,2),(3,4]}']],
+  ['bytea', ['\\x', '\\x00ff5c27']],
+  ['edited.mood', ["it's", 'sad']],
+  ['edited.word', ['yes', '']],
+  ['edited.pair', ['(1,"a ""b")', '(,)']],
+  ['edited.mood[]', ["{it's,NULL}"]],
+  ['inet', ['10.0.0.1/8', '::1']],
+  ['cidr', ['10.0.0.0/8']],
+  ['macaddr', ['08:00:2b:01:02:03']],
+  ['macaddr8', ['08:00:2b:01:02:03:04:05']],
+  ['bit(4)', ['1010']],
+  ['bit varying', ['10101', '']],
+  ['xml', ['<a>b</a>']],
+  ['tsvector', ["'a':1 'b c':2"]],
+  ['tsquery', ["'a' & !'b'"]],
+  ['point', ['(1.5,-2)', '(NaN,Infinity)']],
+  ['box', ['(1,1),(0,0)']],
+  ['polygon', ['((0,0),(1,1))']],
+  ['circle', ['<(1,2),3>']],
+  ['line', ['{1,2,3}']],
+  ['lseg', ['[(0,0),(1,1)]']],
+  ['path', ['[(0,0),(1,1)]', '((0,0),(1,1))']],
+  ['uuid', ['a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11']],
+  ['pg_lsn', ['16/B374D848']],
+  ['oid', ['4294967295']],
+]
+
+test('every type is added, read, changed and read back byte for byte', async () => {
+  for (const [index, [type, values]] of FAMILIES.entries()) {
+    await run(`create table edited.t${index} (id int primary key, v ${type})`)
+    const source = await sourceOf('edited', `t${index}`)
+    await save(source, [
+      ...values.map((text, id): RowChange => ({
+        type: 'insert',
+        values: [
+          ['id', { to: 'value', text: String(id) }],
+          ['v', { to: 'value', text }],
+        ],
+      })),
+      {
+        type: 'insert',
+        values: [
+          ['id', { to: 'value', text: '999' }],
+          ['v', { to: 'null' }],
+        ],
+      },
+    ])
+    const read = await rowsOf(source)
+    expect([type, read]).toEqual([type, [...values.map((text, id) => [String(id), text]), ['999', null]]])
+    // Each takes the value of the next one, held to what was read of it.
+    const readOf = (row: (string | null)[]): ReadValue[] => [['v', row[1] ?? null]]
+    await save(
+      source,
+      read.map((row, at): RowChange => {
+        const next = read[(at + 1) % read.length]?.[1]
+        return {
+          type: 'update',
+          key: [['id', row[0]!]],
+          read: readOf(row),
+          values: [['v', next == null ? { to: 'null' } : { to: 'value', text: next }]],
+        }
+      }),
+    )
+    const turned = await rowsOf(source)
+    expect([type, turned]).toEqual([type, read.map(([id], at) => [id, read[(at + 1) % read.length]?.[1]])])
+    await save(
+      source,
+      turned.map((row): RowChange => ({ type: 'delete', key: [['id', row[0]!]], read: readOf(row) })),
+    )
+    expect(await rowsOf(source)).toEqual([])
+  }
+})
+
+test('of two people who change one row the second is refused, and nothing of theirs happens', async () => {
+  await run(
+    `create table edited.shared (id int primary key, v text, n int default 7); insert into edited.shared values (1, 'a', 1), (2, 'b', 2), (3, null, 3)`,
+  )
+  const source = await sourceOf('edited', 'shared')
+  const change = (id: string, read: string | null, text: string): RowChange => ({
+    type: 'update',
+    key: [['id', id]],
+    read: [['v', read]],
+    values: [['v', { to: 'value', text }]],
+  })
+  await save(source, [change('1', 'a', 'first')])
+  expect(await conflictOf(save(source, [change('2', 'b', 'second'), change('1', 'a', 'second')]))).toEqual([ROW_CONFLICT, '1'])
+  expect(await conflictOf(save(source, [{ type: 'delete', key: [['id', '9']], read: [] }]))).toEqual([ROW_CONFLICT, '0'])
+  expect(await conflictOf(save(source, [change('3', '', 'NULL is not empty')]))).toEqual([ROW_CONFLICT, '0'])
+  expect(await rowsOf(source)).toEqual([
+    ['1', 'first', '1'],
+    ['2', 'b', '2'],
+    ['3', null, '3'],
+  ])
+})
+
+test('NULL, an empty text and the default are three things', async () => {
+  await run(`create table edited.three (id int generated always as identity primary key, v text default 'd', w text)`)
+  const source = await sourceOf('edited', 'three')
+  await save(source, [
+    { type: 'insert', values: [] },
+    {
+      type: 'insert',
+      values: [
+        ['v', { to: 'null' }],
+        ['w', { to: 'value', text: '' }],
+      ],
+    },
+    {
+      type: 'insert',
+      values: [
+        ['id', { to: 'value', text: '70' }],
+        ['v', { to: 'default' }],
+      ],
+    },
+  ])
+  expect(await rowsOf(source)).toEqual([
+    ['1', 'd', null],
+    ['2', null, ''],
+    ['70', 'd', null],
+  ])
+})
+
+test.each([`it's "quoted"`, 'touched', '$save$', `\\`, '__proto__', "'; drop table x; --", 't', 'x'.repeat(63)])(
+  'a column may be called %j',
+  async (name) => {
+    const quoted = quoteName(name)
+    await run(`create table edited.${quoted} (${quoted} text primary key, "touched ${'"'}${'"'}" text)`)
+    const source = await sourceOf('edited', name)
+    const other = source.columns[1]!.name
+    await save(source, [
+      {
+        type: 'insert',
+        values: [
+          [name, { to: 'value', text: name }],
+          [other, { to: 'value', text: '$save$ $save1$' }],
+        ],
+      },
+    ])
+    await save(source, [
+      {
+        type: 'update',
+        key: [[name, name]],
+        read: [[other, '$save$ $save1$']],
+        values: [[other, { to: 'value', text: `'; drop table edited.t0; --` }]],
+      },
+    ])
+    expect(await rowsOf(source)).toEqual([[name, `'; drop table edited.t0; --`]])
+  },
+)
