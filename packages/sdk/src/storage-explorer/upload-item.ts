@@ -1,0 +1,167 @@
+import { describeUploadError, shouldRetryUpload, uploadRetryDelays } from '@howdah/rules'
+import { moveMeter, startMeter, stopMeter, type UploadMeter } from './upload-meter'
+
+/** What is uploaded, and where to. */
+export interface UploadSubject {
+  id: string
+  projectRef: string
+  bucketId: string
+  /** From the bucket's root; a name that was taken is resolved already. */
+  path: string
+  /** Of the file that was handed over, by which it is known again: its own name, bytes, milliseconds since 1970. */
+  name: string
+  size: number
+  lastModified: number
+  mime: string
+}
+
+/** What every upload has, whatever becomes of it. */
+interface Upload {
+  subject: UploadSubject
+  /** Where the server takes the rest of it; null before it has begun. */
+  url: string | null
+  /** The most bytes that the server said it has; what is sent and not answered is not among them. */
+  accepted: number
+  meter: UploadMeter
+}
+
+/** What may be done about a failure: only by hand, or by itself as soon as there is a network. */
+export type UploadRemedy = 'by-hand' | 'when-online'
+
+/** The one state of an upload. */
+export type UploadItem =
+  /** Begun before the page was loaded: it goes on when the file is handed over again. */
+  | (Upload & { status: 'WAITING_FOR_FILE' })
+  | (Upload & { status: 'QUEUED' })
+  /** `attempt`: how often it was tried again since the server last had more of it. */
+  | (Upload & { status: 'UPLOADING'; attempt: number })
+  | (Upload & { status: 'RETRYING'; attempt: number; dueAt: number })
+  | (Upload & { status: 'PAUSED' })
+  | (Upload & { status: 'FAILED'; message: string; remedy: UploadRemedy })
+  | (Upload & { status: 'CANCELLED'; message: string })
+  | (Upload & { status: 'DONE' })
+
+/** An answer that was no success, or none. */
+export interface UploadRefusal {
+  /** 0 when no answer came. */
+  status: number
+  body?: string
+  message?: string
+  /** The types that the bucket takes. */
+  allowed?: readonly string[] | null
+}
+
+/** What happens to an upload. `at` is in milliseconds since 1970. */
+export type UploadEvent =
+  | { type: 'started'; at: number }
+  /** The server has given it an address; another one when the first was gone. */
+  | { type: 'located'; url: string }
+  | { type: 'progressed'; sent: number; at: number }
+  /** The server has so many bytes, as it says when it has taken some and when it is asked. */
+  | { type: 'accepted'; offset: number; at: number }
+  | { type: 'refused'; refusal: UploadRefusal; at: number }
+  | { type: 'succeeded'; at: number }
+  | { type: 'paused'; at: number }
+  | { type: 'resumed' }
+  | { type: 'cancelled'; at: number }
+  /** By hand, after a failure or a cancel. */
+  | { type: 'retried' }
+  | { type: 'online' }
+  | { type: 'file-handed' }
+
+/** The state after the event; the same object when the event means nothing now, as an answer that comes late. */
+export function uploadTransition(item: UploadItem, event: UploadEvent): UploadItem {
+  switch (event.type) {
+    case 'started':
+      return start(item, event.at)
+    case 'located':
+      return locate(item, event.url)
+    case 'progressed':
+      return item.status === 'UPLOADING' ? { ...item, meter: move(item, event.sent, event.at) } : item
+    case 'accepted':
+      return accept(item, event.offset, event.at)
+    case 'refused':
+      return item.status === 'UPLOADING' ? refuse(item, event.refusal, event.at) : item
+    case 'succeeded':
+      return succeed(item, event.at)
+    case 'paused':
+      return item.status === 'QUEUED' || isUnderWay(item) ? { ...restOf(item, event.at), status: 'PAUSED' } : item
+    case 'resumed':
+      return item.status === 'PAUSED' ? queued(item) : item
+    case 'cancelled':
+      return cancel(item, event.at)
+    case 'retried':
+      return item.status === 'FAILED' || item.status === 'CANCELLED' ? queued(item) : item
+    case 'online':
+      if (item.status === 'RETRYING') return { ...item, dueAt: 0 }
+      return item.status === 'FAILED' && item.remedy === 'when-online' ? queued(item) : item
+    case 'file-handed':
+      return item.status === 'WAITING_FOR_FILE' ? queued(item) : item
+    default:
+      return event satisfies never
+  }
+}
+
+/** Whether requests are made for it, or will be without anybody's doing. */
+export function isUnderWay(item: UploadItem): item is Extract<UploadItem, { attempt: number }> {
+  return item.status === 'UPLOADING' || item.status === 'RETRYING'
+}
+
+/** Whether nothing more comes of it by itself. */
+export function isOver({ status }: UploadItem): boolean {
+  return status === 'DONE' || status === 'FAILED' || status === 'CANCELLED'
+}
+
+function start(item: UploadItem, at: number): UploadItem {
+  if (item.status === 'RETRYING')
+    return { ...restOf(item, at), meter: startMeter(item.meter, at), status: 'UPLOADING', attempt: item.attempt }
+  return item.status === 'QUEUED' ? { ...item, meter: startMeter(item.meter, at), status: 'UPLOADING', attempt: 0 } : item
+}
+
+/** Where it stands is known to one who pauses it meanwhile, too. */
+function locate(item: UploadItem, url: string): UploadItem {
+  return (isUnderWay(item) || item.status === 'PAUSED') && item.url !== url ? { ...item, url } : item
+}
+
+/** The waits begin anew with every byte more, and only then: what fails in one place again and again comes to an end. */
+function accept(item: UploadItem, offset: number, at: number): UploadItem {
+  if (item.status !== 'UPLOADING') return item
+  const meter = move(item, offset, at)
+  return offset > item.accepted ? { ...item, meter, accepted: Math.min(offset, item.subject.size), attempt: 0 } : { ...item, meter }
+}
+
+const move = ({ meter, subject }: Upload, sent: number, at: number): UploadMeter => moveMeter(meter, Math.min(sent, subject.size), at)
+
+function refuse(item: Extract<UploadItem, { status: 'UPLOADING' }>, refusal: UploadRefusal, at: number): UploadItem {
+  const wait = uploadRetryDelays[item.attempt]
+  if (shouldRetryUpload(refusal.status) && wait !== undefined) {
+    return { ...restOf(item, at), status: 'RETRYING', attempt: item.attempt + 1, dueAt: at + wait }
+  }
+  const { name, mime } = item.subject
+  const message = describeUploadError({ ...refusal, file: name, mime })
+  return { ...restOf(item, at), status: 'FAILED', message, remedy: refusal.status === 0 ? 'when-online' : 'by-hand' }
+}
+
+/** It is there, even if somebody paused or cancelled it while that was being said. */
+function succeed(item: UploadItem, at: number): UploadItem {
+  if (!isUnderWay(item) && item.status !== 'PAUSED' && item.status !== 'CANCELLED') return item
+  const { subject, meter } = restOf(item, at)
+  return { subject, url: null, accepted: subject.size, meter: { ...meter, sent: subject.size }, status: 'DONE' }
+}
+
+/** What the server has of it is given up, and another try begins from the first byte. */
+function cancel(item: UploadItem, at: number): UploadItem {
+  if (item.status === 'DONE' || item.status === 'CANCELLED') return item
+  const { subject, meter } = restOf(item, at)
+  const message = describeUploadError({ file: subject.name, cancelled: true })
+  return { subject, url: null, accepted: 0, meter: { ...meter, sent: 0 }, status: 'CANCELLED', message }
+}
+
+const queued = ({ subject, url, accepted, meter }: Upload): UploadItem => ({ subject, url, accepted, meter, status: 'QUEUED' })
+
+const restOf = ({ subject, url, accepted, meter }: Upload, at: number): Upload => ({
+  subject,
+  url,
+  accepted,
+  meter: stopMeter(meter, at),
+})
