@@ -28,7 +28,9 @@ const calls: Record<string, Record<string, unknown>> = {
   deleteOrganization: { slug: 's', name: 's' },
   deleteProject: { ref: 'r', name: 'n' },
   deleteSession: { sessionId: 's' },
+  deleteStorageObjects: { ref: 'r', bucketId: 'b', paths: ['p'] },
   disableTotp: { password: 'p' },
+  downloadStorageObject: { ref: 'r', bucketId: 'b', path: 'p' },
   generateSqlTitle: { sql: 'select' },
   getCloudMarketplaceRedirect: { slug: 's' },
   getContent: { ref: 'r', contentId: 'c' },
@@ -48,6 +50,8 @@ const calls: Record<string, Record<string, unknown>> = {
   listMembers: { slug: 's' },
   listOrganizationAuditLog: { slug: 's' },
   listOrganizationProjects: { slug: 's' },
+  listStorageObjects: { ref: 'r', bucketId: 'b' },
+  moveStorageObject: { ref: 'r', bucketId: 'b', from: 'f', to: 't' },
   pauseProject: { ref: 'r' },
   queryRows: { projectRef: 'r', sql: 'select' },
   removeMember: { slug: 's', personId: 'p' },
@@ -101,8 +105,23 @@ const throughAnother = [
   'listEnums',
   'listPolicies',
   'listSchemas',
+  'getTableShape',
+  'runDdl',
 ]
-const noCalls = ['createPlatformClient', 'isAbort']
+const noCalls = [
+  'createPlatformClient',
+  'isAbort',
+  'addColumn',
+  'alterTable',
+  'createTable',
+  'ddlScript',
+  'dropColumn',
+  'dropRelation',
+  'duplicateTable',
+  'expressionProblem',
+  'isTypeName',
+  'nameProblem',
+]
 
 const cases = Object.entries(calls).flatMap(([call, inputs]) => Object.keys(inputs).map((missing) => ({ call, inputs, missing })))
 

@@ -1,0 +1,88 @@
+import { quoteName, tokenize } from '@howdah/rules'
+import { DdlError, type DdlProblem, type QualifiedName } from './ddl.types'
+
+/** NAMEDATALEN - 1. */
+const LONGEST_NAME = 63
+
+/** What is wrong with a name for a schema, table, column or constraint; null when nothing is. */
+export function nameProblem(name: string): DdlProblem | null {
+  if (name === '') return 'name-empty'
+  if (name.includes('\0')) return 'name-has-zero'
+  return new TextEncoder().encode(name).length > LONGEST_NAME ? 'name-too-long' : null
+}
+
+/** @throws DdlError for what cannot be a name */
+export function nameSql(name: string): string {
+  const problem = nameProblem(name)
+  if (problem) throw new DdlError(problem, name)
+  return quoteName(name)
+}
+
+/** @throws DdlError for what cannot be a name */
+export const qualifiedSql = ({ schema, name }: QualifiedName): string => `${nameSql(schema)}.${nameSql(name)}`
+
+/** @throws DdlError for what cannot be names, and when there are none */
+export function nameListSql(names: readonly string[]): string {
+  if (names.length === 0) throw new DdlError('no-columns', '')
+  return `(${names.map(nameSql).join(', ')})`
+}
+
+/** A text constant that reads the same whatever `standard_conforming_strings` is. */
+export function literalSql(text: string): string {
+  const quoted = text.replaceAll("'", "''")
+  return text.includes('\\') ? `E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`
+}
+
+/** What is wrong with an expression of a default, a check or a cast; null when nothing is that can be told without Postgres. */
+export function expressionProblem(sql: string): DdlProblem | null {
+  let depth = 0
+  let isEmpty = true
+  for (const { kind, start, end, terminated } of tokenize(sql)) {
+    if (!terminated) return 'expression-leaks'
+    if (kind === 'whitespace' || kind === 'line-comment' || kind === 'block-comment') continue
+    isEmpty = false
+    if (kind !== 'punctuation') continue
+    const mark = sql.slice(start, end)
+    if (mark === '(') depth++
+    else if (mark === ')') depth--
+    if (depth < 0 || mark === ';') return 'expression-leaks'
+  }
+  if (isEmpty) return 'expression-empty'
+  return depth === 0 && !sql.includes('\0') ? null : 'expression-leaks'
+}
+
+/**
+ * In parentheses of its own, which end on a line of their own when a comment could swallow them.
+ * @throws DdlError for what is not one expression
+ */
+export function expressionSql(sql: string): string {
+  const problem = expressionProblem(sql)
+  if (problem) throw new DdlError(problem, sql)
+  return sql.includes('--') ? `(${sql}\n)` : `(${sql.trim()})`
+}
+
+const NAME = `(?:"(?:[^"\\0]|"")+"|[a-z_\\u0080-\\uffff][\\w$\\u0080-\\uffff]*)`
+const MODIFIER = `\\s*\\(\\s*[\\w-]+(?:\\s*,\\s*[\\w-]+)*\\s*\\)`
+/** Types whose names are several words. */
+const WORDY = [
+  'double\\s+precision',
+  `(?:national\\s+)?(?:character|char|bit)\\s+varying(?:${MODIFIER})?`,
+  `(?:timestamp|time)(?:${MODIFIER})?\\s+with(?:out)?\\s+time\\s+zone`,
+  `interval\\s+(?:year|month|day|hour|minute|second)(?:\\s+to\\s+(?:month|hour|minute|second))?(?:${MODIFIER})?`,
+].join('|')
+const TYPE = new RegExp(`^(?:${WORDY}|${NAME}(?:\\s*\\.\\s*${NAME}){0,2}(?:${MODIFIER})?)(?:\\s*\\[\\s*\\d*\\s*\\])*$`, 'i')
+
+/** Whether a text can be the name of a type and nothing more. Whether there is such a type is Postgres's to say. */
+export const isTypeName = (sql: string): boolean => TYPE.test(sql.trim())
+
+/** @throws DdlError for what cannot be a type */
+export function typeSql(sql: string): string {
+  if (!isTypeName(sql)) throw new DdlError('not-a-type', sql)
+  return sql.trim()
+}
+
+/** Names of which there can be only one of each. @throws DdlError for the first that stands twice */
+export function assertDistinct(names: readonly string[]): void {
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) throw new DdlError('name-twice', twice)
+}

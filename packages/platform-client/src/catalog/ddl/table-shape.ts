@@ -1,0 +1,19 @@
+import type { PlatformClient } from '../../client'
+import { queryRows } from '../../query/query-rows'
+import type { TableParams } from '../table'
+import type { TableShape } from './ddl.types'
+import { TABLE_SHAPE_SQL } from './table-shape.sql'
+
+/** A table as its form edits it; null when there is no table of that id. */
+export async function getTableShape(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<TableShape | null> {
+  const { id, ...scope } = params
+  const rows = await queryRows<{ shape: TableShape }>(client, { ...scope, sql: TABLE_SHAPE_SQL, parameters: [String(id)], signal })
+  return rows[0]?.shape ?? null
+}
+
+export function tableShapeQueryOptions(client: PlatformClient, params: TableParams) {
+  return {
+    queryKey: [client.baseUrl, 'projects', params.projectRef, 'tables', params.connectionString ?? null, params.id, 'shape'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getTableShape(client, params, signal),
+  }
+}
