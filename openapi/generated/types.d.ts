@@ -1505,6 +1505,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/storage/{ref}/buckets/{bucket_id}/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete files of a bucket
+         * @description Those that are not there count as deleted.
+         */
+        delete: operations["deleteStorageObjects"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets/{bucket_id}/objects/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The entries of a folder, folders first */
+        post: operations["listStorageObjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets/{bucket_id}/objects/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a file another path in its bucket */
+        post: operations["moveStorageObject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets/{bucket_id}/objects/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description The bytes as they were uploaded, to be saved and never to be shown, since this server has the dashboard's cookies. A `Range` is heeded.
+         */
+        get: operations["downloadStorageObject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2185,6 +2303,22 @@ export interface components {
             name: string;
             parentId?: components["schemas"]["ContentId"] | null;
         };
+        StorageEntry: {
+            /** @description Within its folder. */
+            name: string;
+            /** @description null for a folder. */
+            id: string | null;
+            /** Format: date-time */
+            created_at: string | null;
+            /** Format: date-time */
+            updated_at: string | null;
+            /** Format: date-time */
+            last_accessed_at: string | null;
+            /** @description What is known of the bytes, mimetype and size among it; null for a folder, and for a file whose bytes are not there. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+        };
     };
     responses: {
         /** @description The server could not do it; the request id finds it in the log. */
@@ -2640,6 +2774,11 @@ export interface components {
          * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
          */
         contentId: components["schemas"]["ContentId"];
+        /**
+         * @description The bucket's id.
+         * @example pictures
+         */
+        bucket: string;
     };
     requestBodies: {
         Password: {
@@ -6506,6 +6645,243 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteStorageObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paths": [
+                 *         "holiday/beach.jpg"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    paths: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description They are gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listStorageObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "holiday",
+                 *       "options": {
+                 *         "limit": 200,
+                 *         "offset": 0,
+                 *         "sortBy": {
+                 *           "column": "name",
+                 *           "order": "asc"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The folder; without it the bucket itself. */
+                    path?: string;
+                    options?: {
+                        /** @description Default: 200. */
+                        limit?: number;
+                        offset?: number;
+                        /** @description A part of an entry’s name, whatever the case. */
+                        search?: string;
+                        sortBy?: {
+                            /** @enum {string} */
+                            column?: "name" | "updated_at" | "created_at" | "last_accessed_at";
+                            /** @enum {string} */
+                            order?: "asc" | "desc";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "holiday",
+                     *         "id": null,
+                     *         "created_at": null,
+                     *         "updated_at": null,
+                     *         "last_accessed_at": null,
+                     *         "metadata": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["StorageEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    moveStorageObject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "beach.jpg",
+                 *       "to": "holiday/beach.jpg"
+                 *     }
+                 */
+                "application/json": {
+                    from: string;
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is there. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    downloadStorageObject: {
+        parameters: {
+            query: {
+                /** @example holiday/beach.jpg */
+                path: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example bytes */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description A part of it. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example bytes */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description It is the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
             default: components["responses"]["Failed"];
         };
     };

@@ -7,6 +7,7 @@ import type { Method } from '../http/contract/document'
  */
 const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>([
   'runQuery',
+  'listStorageObjects',
   'createExport',
   'completeCode',
   'generateSqlTitle',

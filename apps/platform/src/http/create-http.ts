@@ -58,6 +58,8 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   server.on('clientError', refuseNonsense)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The ecosystem's dashboards ask for files with and without the prefix.
+    if (request.url?.startsWith('/storage/')) request.url = `/platform${request.url}`
     const { exchange, abort } = beginExchange(request, response)
     running.set(response, abort)
     const startedAt = performance.now()

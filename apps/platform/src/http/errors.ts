@@ -8,8 +8,20 @@ import { LifeCycleError } from '../operations/life-cycle-error'
 import { AddressRefused } from '../outbound'
 import { MailError } from '../mail/mail-error'
 import { SessionLost } from '../query/session'
+import { StorageError } from '../storage/storage-error'
+import type { ErrorCode } from './handler.types'
 import { HttpError } from './http-error'
 import { httpMessages } from './http.messages'
+
+/** What is not here is the request's fault. */
+const storageCodes: Readonly<Record<number, ErrorCode>> = {
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  503: 'unavailable',
+}
 
 /** What the client is told about an error that reached the contract layer. What nobody foresaw is a 500 that says nothing. */
 export function toHttpError(error: unknown): HttpError {
@@ -22,6 +34,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof IdentityError) return identityError(error)
   if (error instanceof MemberError) return memberError(error)
   if (error instanceof ContentError) return contentError(error)
+  if (error instanceof StorageError)
+    return new HttpError(error.status, storageCodes[error.status] ?? 'bad_request', error.message, { cause: error })
   if (error instanceof AiError) return aiError(error)
   if (error instanceof LifeCycleError) {
     return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)

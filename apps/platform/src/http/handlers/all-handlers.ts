@@ -25,6 +25,7 @@ import { signInHandlers } from './sign-in'
 import { createSignInLimits } from './sign-in-limits'
 import { serverPasswordHandlers } from './server-password'
 import { sqlHandlers } from './sql'
+import { deleteStorageObjects, downloadStorageObject, listStorageObjects, moveStorageObject } from './storage'
 
 /**
  * The handler of every operation.
@@ -101,5 +102,9 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     createFolder,
     updateFolder,
     deleteFolder,
+    listStorageObjects,
+    moveStorageObject,
+    deleteStorageObjects,
+    downloadStorageObject,
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { ManagedBy } from '../../control/organizations'
 import { contractDocument, resolve } from '../../http/contract/document'
 import type { ContractOperation } from '../../http/contract/operations'
 import { newSession } from '../../http/testing/call'
 import type { OperationId } from '../../http/handler.types'
+import { asService } from '../../storage/storage.types'
 import type { HouseOfRoles, Where, Who } from './house-of-roles'
 
 /** What one call sends. */
@@ -33,6 +35,10 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
       where === 'missing' ? null : await platform.apiKeys.create({ projectRef: refs[where], type: 'secret', name: 'to be deleted' })
     return { params: { key_id: key?.id ?? 'none' } }
   },
+  listStorageObjects: withFile,
+  moveStorageObject: withFile,
+  deleteStorageObjects: withFile,
+  downloadStorageObject: withFile,
   // From this status none of them begins: a step for each person would take long, and the last one would take the project away.
   pauseProject: onItsWay,
   resumeProject: onItsWay,
@@ -122,6 +128,19 @@ async function manage({ platform, slugs }: HouseOfRoles, managedBy: ManagedBy): 
   for (const where of ['theirs', 'strangers'] as const) {
     await platform.marketplaces.set(slugs[where], { managedBy, installationId: where, url: `https://marketplace.example.com/${where}` })
   }
+}
+
+/** A bucket with the file of the contract's examples, where there is a project to have it. */
+async function withFile({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+  if (where === 'theirs') {
+    const files = platform.storage.project(refs[where])
+    const bucket = { id: 'pictures', public: false, fileSizeLimit: null, allowedMimeTypes: null }
+    await files.createBucket(asService, bucket).catch(() => undefined)
+    await files.emptyBucket(asService, bucket.id)
+    const object = { bucketId: bucket.id, mimetype: 'image/jpeg', cacheControl: 'no-cache', userMetadata: null }
+    await files.upload(asService, { ...object, name: 'beach.jpg' }, 'insert', Readable.from([]), 0)
+  }
+  return { params: { bucket_id: 'pictures' } }
 }
 
 async function onItsWay({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { IncomingMessage } from 'node:http'
 import { StorageError } from '../storage-error'
 import { storageMessages } from '../storage.messages'

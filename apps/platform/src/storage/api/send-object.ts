@@ -17,7 +17,7 @@ export interface Sending {
 
 /** Streams a file at the reader's pace: all of it, one range of it, or that it has not changed. @throws StorageError */
 export async function sendObject(
-  { request, response }: Exchange,
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
   storage: Pick<ProjectStorage, 'read'>,
   object: StoredObject,
   { download, shared }: Sending,
