@@ -1,0 +1,37 @@
+import type { CsvProblem } from './csv.types'
+
+export interface CsvDecoder {
+  /** @returns the text of the next bytes without a byte order mark, or what is wrong with them */
+  decode(bytes: Uint8Array): string | CsvProblem
+  /** No more comes. */
+  end(): string | CsvProblem
+}
+
+/** The platform's own decoder, which a host passes in: `new TextDecoder('utf-8', { fatal: true })`. */
+export interface FatalDecoder {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
+}
+
+/** Bytes to text, cut anywhere. What is no UTF-8 is said instead of being replaced; a NUL is nothing that Postgres can keep as text. */
+export function csvDecoder(utf8: FatalDecoder): CsvDecoder {
+  let head: number[] | null = []
+  const attempt = (decode: () => string): string | CsvProblem => {
+    let text: string
+    try {
+      text = decode()
+    } catch {
+      return { type: 'encoding', looksLike: hasUtf16Mark(head ?? []) ? 'utf-16' : 'unknown' }
+    }
+    return text.includes('\0') ? { type: 'encoding', looksLike: 'binary' } : text
+  }
+  return {
+    decode(bytes) {
+      if (head && head.length < 2) head = [...head, ...bytes.subarray(0, 2 - head.length)]
+      return attempt(() => utf8.decode(bytes, { stream: true }))
+    },
+    end: () => attempt(() => utf8.decode()),
+  }
+}
+
+const hasUtf16Mark = ([first, second]: readonly number[]): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

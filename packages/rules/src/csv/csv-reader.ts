@@ -1,0 +1,128 @@
+import type { CsvField, CsvProblem, CsvRow, Delimiter } from './csv.types'
+
+/** A row longer than this is a quote that was never closed, not data. UTF-16 code units. */
+export const LONGEST_CSV_ROW = 16 * 1024 * 1024
+
+/** What came of a piece of the text. After a problem the reader says nothing more. */
+export interface CsvPiece {
+  rows: CsvRow[]
+  problem: CsvProblem | null
+}
+
+export interface CsvReader {
+  /** The next piece, cut anywhere. */
+  read(text: string): CsvPiece
+  /** No more comes. */
+  end(): CsvPiece
+}
+
+/**
+ * Reads CSV as RFC 4180 has it and as `COPY` reads it, piece by piece, holding no more than a row: quotes are doubled, line ends are LF,
+ * CRLF or CR, a quoted field may hold any of them, an empty line is no row. A broken quote is a problem and never a guess.
+ */
+export function csvReader(delimiter: Delimiter): CsvReader {
+  let line = 1
+  let rowLine = 1
+  let fields: CsvField[] = []
+  let field = ''
+  let size = 0
+  let quoteLine = 1
+  let state: 'start' | 'plain' | 'quoted' | 'closed' | 'failed' = 'start'
+  let afterReturn = false
+  const stop = new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]`, 'g')
+
+  const endField = () => {
+    fields.push(state === 'start' ? null : field)
+    field = ''
+    state = 'start'
+  }
+  const endRow = (rows: CsvRow[]) => {
+    const isEmptyLine = fields.length === 0 && state === 'start'
+    if (!isEmptyLine) {
+      endField()
+      rows.push({ line: rowLine, fields })
+    }
+    fields = []
+    size = 0
+    rowLine = line
+  }
+  const fail = (rows: CsvRow[], problem: CsvProblem): CsvPiece => {
+    state = 'failed'
+    fields = []
+    field = ''
+    return { rows, problem }
+  }
+
+  function read(text: string): CsvPiece {
+    const rows: CsvRow[] = []
+    if (state === 'failed') return { rows, problem: null }
+    let at = 0
+    // An LF whose CR ended the piece before.
+    if (afterReturn && text.startsWith('\n')) {
+      at = 1
+      if (state === 'quoted') field += '\n'
+    }
+    if (text !== '') afterReturn = false
+    while (at < text.length) {
+      if (state === 'quoted') {
+        const close = text.indexOf('"', at)
+        const end = close < 0 ? text.length : close
+        const part = text.slice(at, end)
+        line += lineEnds(part)
+        size += part.length
+        field += part
+        at = end + 1
+        if (close < 0) afterReturn = part.endsWith('\r')
+        else state = 'closed'
+        if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'quote-open', line: quoteLine })
+        continue
+      }
+      const first = text[at] ?? ''
+      if (first === '"') {
+        if (state === 'plain') return fail(rows, { type: 'stray-quote', line })
+        // Behind a closing quote it is the second of a doubled one.
+        if (state === 'closed') field += '"'
+        else quoteLine = line
+        state = 'quoted'
+        at++
+      } else if (first === delimiter) {
+        endField()
+        // What follows a delimiter is a field, even when it is nothing.
+        size++
+        at++
+        if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'row-too-long', line: rowLine })
+      } else if (first === '\n' || first === '\r') {
+        at++
+        if (first === '\r') {
+          if (at === text.length) afterReturn = true
+          else if (text[at] === '\n') at++
+        }
+        line++
+        endRow(rows)
+      } else {
+        if (state === 'closed') return fail(rows, { type: 'after-quote', line })
+        stop.lastIndex = at
+        const end = stop.exec(text)?.index ?? text.length
+        field += text.slice(at, end)
+        size += end - at
+        state = 'plain'
+        at = end
+        if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'row-too-long', line: rowLine })
+      }
+    }
+    return { rows, problem: null }
+  }
+
+  return {
+    read,
+    end() {
+      const rows: CsvRow[] = []
+      if (state === 'failed') return { rows, problem: null }
+      if (state === 'quoted') return fail(rows, { type: 'quote-open', line: quoteLine })
+      endRow(rows)
+      return { rows, problem: null }
+    },
+  }
+}
+
+const lineEnds = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0
