@@ -32,7 +32,7 @@ function Scene({ view, editor, frame, failing, oldFilters }: SceneProps) {
           Address with old filters
         </button>
       )}
-      <output hidden data-view>
+      <output style={{ display: 'none' }} data-view>
         {JSON.stringify(shown)}
       </output>
     </StoryFrame>

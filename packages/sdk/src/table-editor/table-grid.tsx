@@ -1,4 +1,4 @@
-import { isNumericType } from '@howdah/rules'
+import { typeFamily } from '@howdah/rules'
 import { Skeleton, VisuallyHidden } from '@howdah/ui'
 import type { GridColumn, GridPosition } from '@howdah/ui/data-grid'
 import { useMemo, useState } from 'react'
@@ -51,14 +51,12 @@ function PageGrid({ model, rows, grid, page }: TableGridProps & { page: RowPage 
             key: name,
             name,
             typeName: column.data_type,
-            align: isNumericType(page.columns[index]?.typeOid ?? 0) ? 'end' : 'start',
+            align: typeFamily(column) === 'number' ? 'end' : 'start',
             frozen: layout.frozen.includes(name),
             ...(widths[name] === undefined ? {} : { width: widths[name] }),
           },
         ]
       }),
-    // What a column's values are is the same on each page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [places, source, layout.frozen, widths],
   )
   const getCell = useMemo(() => (row: number, column: number) => page.rows[row]?.[places[column] ?? -1] ?? null, [page, places])
