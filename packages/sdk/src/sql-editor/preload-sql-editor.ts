@@ -1,7 +1,4 @@
-import { LateDataGrid } from '../results-grid/late-data-grid'
 import { LateCodeEditor } from './late-code-editor'
 
-/** Fetches the code of the editor and of the grid ahead, for example while a page that links to a SQL editor is on screen. */
-export async function preloadSqlEditor(): Promise<void> {
-  await Promise.all([LateCodeEditor.preload(), LateDataGrid.preload()])
-}
+/** Fetches ahead what a SQL editor needs to be typed into, for example while a page that links to one is on screen. */
+export const preloadSqlEditor = (): Promise<void> => LateCodeEditor.preload()
