@@ -5,6 +5,8 @@ import type { Queryable } from '../control/transaction'
 import { inTransaction } from '../control/transaction'
 import storageSchema from './sql/storage-schema.sql'
 import { toStorageError } from './sql-failures'
+import { StorageError } from './storage-error'
+import { storageMessages } from './storage.messages'
 import type { StorageAccess } from './storage.types'
 
 /** A transaction in a project's database. */
@@ -121,7 +123,7 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
       } catch (error) {
         const failure = toStorageError(error)
         // Somebody has dropped the schema: the next request makes it anew.
-        if (failure !== error) prepared.delete(ref)
+        if (failure instanceof StorageError && failure.message === storageMessages.badSchema) prepared.delete(ref)
         throw failure
       }
     },

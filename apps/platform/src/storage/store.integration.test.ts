@@ -221,3 +221,13 @@ describe('names', () => {
     expect((await fetch(`${stranger}/object/public/files/page.html`)).status).toBe(401)
   })
 })
+
+it('makes its tables where they are missing, as in a project of an older Howdah', async () => {
+  await house.sql('drop schema storage cascade')
+  // Known to be there until somebody finds that they are not.
+  expect(failure(await house.service.listBuckets())).toBe(409)
+  await house.running.platform.storage.prepare(house.projectRef)
+  expect(done(await house.service.listBuckets())).toEqual([])
+  done(await house.service.createBucket('files', { public: false }))
+  done(await files().upload('after.txt', 'x'))
+})

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -58,7 +57,9 @@ export function createDiskBlobs(root: string): DiskBlobs {
         const unfinished = `${place}.new`
         const counter = limitBytes(limit)
         try {
-          await pipeline(bytes, counter, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
+          // Opened first: a stream that is cut at once must not make its file after that has been removed.
+          const file = await open(unfinished, 'wx', 0o600)
+          await pipeline(bytes, counter, file.createWriteStream({ flush: true }))
           await rename(unfinished, place)
           await syncFolder(folderOf(version))
         } catch (error) {
