@@ -37,15 +37,23 @@ async function buildAll() {
   )
 }
 
-/** In the order in which they run. A stage that `needs` a failed one is not run and counts as failed. */
+/**
+ * In the order in which they are told of. A stage that `needs` a failed one is not run and counts as failed. Those that only read, each
+ * on one core, stand `beside` each other: two of them run at a time.
+ */
 const stages = [
   { name: 'chromium', run: chromium },
-  { name: 'generated', quick: true, run: () => command(process.execPath, ['scripts/generate.mjs', '--check']) },
-  { name: 'contract', quick: true, run: () => command(bin('redocly'), ['lint', 'openapi/openapi.yaml', '--max-problems', '50']) },
-  { name: 'types', quick: true, run: types },
-  { name: 'lint', quick: true, run: () => command(bin('eslint'), ['.', '--max-warnings', '0'], { minutes: 20 }) },
-  { name: 'format', quick: true, run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
-  { name: 'unused', quick: true, run: () => command(bin('knip'), ['--no-progress']) },
+  { name: 'generated', quick: true, beside: true, run: () => command(process.execPath, ['scripts/generate.mjs', '--check']) },
+  {
+    name: 'contract',
+    quick: true,
+    beside: true,
+    run: () => command(bin('redocly'), ['lint', 'openapi/openapi.yaml', '--max-problems', '50']),
+  },
+  { name: 'types', quick: true, beside: true, run: types },
+  { name: 'lint', quick: true, beside: true, run: () => command(bin('eslint'), ['.', '--max-warnings', '0'], { minutes: 20 }) },
+  { name: 'format', quick: true, beside: true, run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
+  { name: 'unused', quick: true, beside: true, run: () => command(bin('knip'), ['--no-progress']) },
   { name: 'unit', quick: true, run: unit },
   { name: 'build', run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
@@ -68,6 +76,25 @@ async function runStage(stage, broken) {
   }
 }
 
+async function timed(run) {
+  const started = performance.now()
+  const outcome = await run()
+  return { outcome, took: seconds(started) }
+}
+
+/** Begins the stages, two at a time in their order, and says for each what will come of it. */
+function besideEachOther(stagesBeside) {
+  const waiting = [...stagesBeside]
+  const settlers = new Map()
+  const begun = new Map(stagesBeside.map((stage) => [stage, new Promise((resolve) => settlers.set(stage, resolve))]))
+  const lane = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) settlers.get(stage)(await timed(() => runStage(stage, new Set())))
+  }
+  void lane()
+  void lane()
+  return begun
+}
+
 /**
  * Runs the gate's stages one after the other and says what came of them, by the runners' own reports.
  * @param options.names only these stages; all when empty
@@ -84,10 +111,11 @@ export async function gate({ names, quick }) {
   const broken = new Set()
   const outcomes = []
 
+  const begun = besideEachOther(chosen.filter((stage) => stage.beside))
+
   for (const stage of chosen) {
     process.stdout.write(`${stage.name} ...\n`)
-    const stageStarted = performance.now()
-    const outcome = await runStage(stage, broken)
+    const { outcome, took } = await (begun.get(stage) ?? timed(() => runStage(stage, broken)))
     // A test that was skipped without leave counts as a failed one, not as a skipped one: every test counts once.
     const unnamed = outcome.skipped.filter((name) => !allowedSkips.includes(name))
     outcome.failed += unnamed.length
@@ -99,7 +127,7 @@ export async function gate({ names, quick }) {
     }
     for (const name of unnamed) process.stdout.write(`  skipped, and not named in scripts/allowed-skips.mjs: ${name}\n`)
     const note = outcome.note ? ` (${outcome.note})` : ''
-    process.stdout.write(`${outcome.failed > 0 ? '✗' : '✓'} ${stage.name}: ${counted(outcome)} in ${seconds(stageStarted)}${note}\n`)
+    process.stdout.write(`${outcome.failed > 0 ? '✗' : '✓'} ${stage.name}: ${counted(outcome)} in ${took}${note}\n`)
   }
 
   const total = sum(outcomes)

@@ -22,7 +22,7 @@ test('a fresh data directory: the printed link, e-mail and password, the project
   await page.waitForURL(/\/project\/[a-z]{20}$/)
   // Until the first project has come up, every link of the sidebar leads to its home.
   await expect(page.getByText('Healthy')).toBeVisible()
-  await page.getByRole('link', { name: 'SQL editor', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'SQL editor' }).click()
 
   const sql = new SqlPage(page)
   await expect(sql.editor).toBeEditable()
