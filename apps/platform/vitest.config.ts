@@ -29,7 +29,8 @@ export default defineConfig({
           name: 'platform',
           include: ['src/**/*.integration.test.ts', 'test/**/*.integration.test.ts'],
           environment: 'node',
-          fileParallelism: false,
+          // Each file has clusters and folders of its own, and waits for Postgres more than it computes.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
