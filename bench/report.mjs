@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
+import { tableRows } from './table-report.mjs'
 
 const ms = (value) => `${value.toFixed(0)} ms`
 const kB = (value) => `${(value / 1000).toFixed(0)} kB`
@@ -7,7 +8,7 @@ const rate = (value) => `${Math.round(value / 1000).toLocaleString('en')} k rows
 const verdict = (met) => (met ? 'met' : 'missed')
 
 /** The measured figures as the rows of the report: what, measured, beside what, goal, and whether the goal is met. */
-export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists }) {
+export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables }) {
   const over = (row) => row.page - row.client
   const share = stream.stream / stream.plain
   return [
@@ -54,6 +55,7 @@ export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, edito
     ['First start: fresh data directory to the printed address', ms(start.first), '', '', ''],
     ['Later start: to the printed address', ms(start.later), '', '', ''],
     ['New project: request to ACTIVE_HEALTHY', ms(start.project), '', '', ''],
+    ...tableRows(tables),
     ...listRows(lists),
   ]
 }

@@ -15,6 +15,7 @@ import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measureStart } from './measures/start.mjs'
 import { measureStream } from './measures/stream.mjs'
+import { measureTableEditor } from './measures/table-editor.mjs'
 import { reportOf } from './report.mjs'
 import { createSample } from './sample.mjs'
 
@@ -60,10 +61,12 @@ export async function bench() {
     say('Rows through the stream ...')
     const stream = await measureStream({ platform, client, times: times.stream })
     const memory = await measureMemory({ platform, times: times.memory })
+    say('A table of 10,000,000 rows in the table editor ...')
+    const tables = await measureTableEditor({ browser, platform, client, times: times.page })
     say('Lists of many organizations and projects ...')
     const lists = await measureManyProjects({ client, times: times.lists })
     const bundle = (await measureBudgets()).find((budget) => budget.name === sqlRouteBudget).bytes
-    const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists }
+    const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables }
     const { rows } = await client.query('show server_version')
     const facts = {
       times,

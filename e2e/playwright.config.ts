@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../.reports/end-to-end',
   fullyParallel: false,
-  workers: 1,
+  // Each has a server, a browser and folders of its own, and waits more than it computes.
+  workers: 2,
   retries: 0,
   forbidOnly: ci,
   // Generous, because a slow machine is no failure: a test waits for conditions and ends with them.
@@ -18,7 +19,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace of every test costs a fifth of its time; `--trace retain-on-failure` makes them when one is looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })

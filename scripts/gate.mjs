@@ -8,6 +8,7 @@ import { command } from './stages/command.mjs'
 import { one, sum } from './stages/outcome.mjs'
 import { packageChecks } from './stages/packages.mjs'
 import { playwright } from './stages/playwright.mjs'
+import { lint } from './stages/lint.mjs'
 import { types } from './stages/types.mjs'
 import { vitest } from './stages/vitest.mjs'
 import { workspaceFolders } from './workspace.mjs'
@@ -51,7 +52,7 @@ const stages = [
     run: () => command(bin('redocly'), ['lint', 'openapi/openapi.yaml', '--max-problems', '50']),
   },
   { name: 'types', quick: true, beside: true, run: types },
-  { name: 'lint', quick: true, beside: true, run: () => command(bin('eslint'), ['.', '--max-warnings', '0'], { minutes: 20 }) },
+  { name: 'lint', quick: true, beside: true, run: lint },
   { name: 'format', quick: true, beside: true, run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
   { name: 'unused', quick: true, beside: true, run: () => command(bin('knip'), ['--no-progress']) },
   { name: 'unit', quick: true, run: unit },

@@ -19,20 +19,34 @@ async function killOperations() {
   return 0
 }
 
+/** What the gate holds to on disk, on an S3 service of a few lines: the ecosystem's storage client, and uploads by tus. */
+async function filesOnS3() {
+  const cwd = join(root, 'apps/platform')
+  const flags = ['run', '--project', 'platform', 'src/storage/client', 'src/storage/resumable/resumable']
+  const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_STORE: 's3' }, minutes: 20, show: true })
+  return code ?? 1
+}
+
+/** The parts that need no browser. */
+const parts = { operations: killOperations, s3: filesOnS3 }
+
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, and kills at any moment and in each step of each operation.
- * @param names of files of the browser's part; all of it when there are none, `operations` for the kills in operations alone
+ * @param names of files of the browser's part, `operations` for the kills in operations, `s3` for files on an S3 service; all of it when there are none
  */
 export async function soak(names) {
-  if (names.length === 0 || names.includes('operations')) {
-    process.exitCode = await killOperations()
-    if (process.exitCode !== 0 || names.length > 0) return
+  for (const [name, run] of Object.entries(parts)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    process.exitCode = await run()
+    if (process.exitCode !== 0) return
   }
+  const files = names.filter((name) => !(name in parts))
+  if (names.length > 0 && files.length === 0) return
   const { path, complaint } = ensureChromium()
   if (!path) throw new Error(complaint)
   if (!(await build(allTargets, { announce: true })).ok) process.exit(1)
   const env = { HOWDAH_CHROMIUM: path }
-  const { code } = await runInScratch(bin('playwright'), ['test', '--config', 'e2e/soak.config.ts', ...names], {
+  const { code } = await runInScratch(bin('playwright'), ['test', '--config', 'e2e/soak.config.ts', ...files], {
     env,
     minutes: 240,
     show: true,

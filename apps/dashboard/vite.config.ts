@@ -19,7 +19,7 @@ const groups = [
     test: /[\\/](packages[\\/](ui|rules|platform-client)|node_modules)[\\/]/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 20_000,
+    entriesAwareMergeThreshold: 3_000,
   },
 ]
 

@@ -11,8 +11,8 @@ const sqlAsText = {
   },
 }
 
-// Vite's own conditions for a server, after ours: workspace packages are their sources.
-const conditions = ['howdah-source', 'module', 'node', 'development|production']
+// Those of Node, after ours: workspace packages are their sources. Not Vite's `module`, which names builds for bundlers only.
+const conditions = ['howdah-source', 'node', 'development|production']
 
 const shared = { plugins: [sqlAsText], resolve: { conditions }, ssr: { resolve: { conditions } } }
 
@@ -21,7 +21,13 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'platform-unit', include: ['src/**/*.test.ts'], exclude: ['**/*.integration.test.ts'], environment: 'node' },
+        test: {
+          name: 'platform-unit',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+          exclude: ['**/*.integration.test.ts'],
+          environment: 'node',
+        },
       },
       {
         ...shared,

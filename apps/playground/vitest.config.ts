@@ -5,7 +5,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { dragThumb, wheelOver } from './src/ui/browser-commands'
+import { dragFrom, dragThumb, wheelOver } from './src/ui/browser-commands'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -20,7 +20,7 @@ const browser = () => ({
   viewport: { width: 1280, height: 800 },
   screenshotFailures: false,
   instances: [{ browser: 'chromium' as const }],
-  commands: { dragThumb, wheelOver },
+  commands: { dragFrom, dragThumb, wheelOver },
   provider: playwright({
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -11,6 +11,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 async function looksRight(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The theme follows in a task of its own; some of it is drawn over a few frames.
+    await page.waitForTimeout(300)
     const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   }
@@ -76,12 +78,14 @@ test.describe('with an AI endpoint', () => {
     await page.keyboard.press('Control+z')
     await expect(sql.editor).toContainText('select name from customers;')
 
-    // Somebody who cancels is not waited for: the endpoint is told.
+    // Somebody who cancels is not waited for: the endpoint is told, once it has been asked.
     endpoint.behaviour.hangAfter = 1
+    const askedBefore = endpoint.requests.length
     await page.keyboard.press('Control+i')
     await page.keyboard.type('never')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()
+    await expect.poll(() => endpoint.requests.length).toBe(askedBefore + 1)
     const left = endpoint.left
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeVisible()

@@ -1,28 +1,43 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { looksRight, open } from '../harness/look'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test as base } from '../harness/test'
 import { furnish } from '../../scripts/furnish.mjs'
-import type { Project } from '../../scripts/owner-session.mjs'
+import { storageStateOf, type Project } from '../../scripts/owner-session.mjs'
 import { sitePages } from '../../scripts/site-pages.mjs'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const widths = [1440, 390]
-const themes = ['light', 'dark'] as const
-
-/** Something stands on every page, and one project is paused. */
-const test = base.extend<object, { paused: Project }>({
+/** Something stands on every page, and one project is paused; the pages are opened in one browser, so that it loads the site once. */
+const test = base.extend<object, { paused: Project; desk: BrowserContext }>({
   paused: [async ({ platform }, use) => use(await furnish(platform.owner, platform.project)), { scope: 'worker' }],
+  desk: [
+    async ({ browser, platform }, use) => {
+      const context = await browser.newContext({ baseURL: platform.url, storageState: storageStateOf(platform.owner) })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ desk }, use) => {
+    const page = await desk.newPage()
+    await use(page)
+    await page.close()
+  },
 })
 
 // Which pages there are does not depend on the project that fills their paths.
 for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any' })) {
-  test(`${name}: nothing is wider than the window, and axe finds nothing`, async ({ page, browser, platform, paused: _furnished }) => {
+  const quiet = signedIn ? ', and it makes no noise in the console' : ''
+  test(`${name}: nothing is wider than the window, axe finds nothing${quiet}`, async ({ page, browser, platform, paused: _furnished }) => {
     const path = sitePages(platform.project).find((one) => one.name === name)?.path ?? ''
     const stranger = signedIn ? null : await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })
     const shown = (await stranger?.newPage()) ?? page
+    const noise: string[] = []
+    shown.on('console', (message) => {
+      if (signedIn && ['warning', 'error'].includes(message.type())) noise.push(message.text())
+    })
     await open(shown, path)
     await looksRight(shown)
+    expect(noise).toEqual([])
     await stranger?.close()
   })
 }
@@ -32,15 +47,6 @@ test('the page of a paused project, and what stands in the place of its SQL edit
   await looksRight(page)
   await open(page, `/project/${paused.ref}/sql`)
   await looksRight(page)
-})
-
-test('no page makes noise in the console', async ({ page, platform, paused: _furnished }) => {
-  const noise: string[] = []
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) noise.push(`${page.url()}: ${message.text()}`)
-  })
-  for (const { path, signedIn } of sitePages(platform.project)) if (signedIn) await open(page, path)
-  expect(noise).toEqual([])
 })
 
 test('the pages of an organization, and those of a project, begin at the same edge', async ({ page, platform, paused }) => {
@@ -133,35 +139,4 @@ for (const { name, path, reach } of states) {
     await reach(page, new SqlPage(page))
     await looksRight(page)
   })
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await page.waitForLoadState('networkidle')
-}
-
-async function looksRight(page: Page): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => overflow(page), { message: `${colorScheme} at ${width} px` }).toBe(0)
-      expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
-    }
-  }
-}
-
-/** CSS px by which the window, or the page's own scrolling part, is too narrow. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const parts = [document.documentElement, ...document.querySelectorAll('main')]
-    return Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth))
-  })
-}
-
-/** What axe finds, in words that say where and why. */
-async function complaints(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
 }

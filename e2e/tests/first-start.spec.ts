@@ -22,10 +22,14 @@ test('a fresh data directory: the printed link, e-mail and password, the project
   await page.waitForURL(/\/project\/[a-z]{20}$/)
   // Until the first project has come up, every link of the sidebar leads to its home.
   await expect(page.getByText('Healthy')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'SQL editor' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'SQL editor' }).click()
 
   const sql = new SqlPage(page)
   await expect(sql.editor).toBeEditable()
+  // Whoever came by the sidebar types at once, and it covers nothing although the pointer still rests on it.
+  await expect(sql.editor).toBeFocused()
+  await expect.poll(async () => (await navigation.boundingBox())?.width).toBe(48)
   await sql.run(`select schemaname, relname from pg_stat_user_tables where schemaname = 'public' order by relname`)
   await expect(sql.grid.getByRole('gridcell').first()).toBeVisible()
   const table = await sql.grid.getByRole('gridcell').nth(1).textContent()

@@ -453,6 +453,33 @@ export interface paths {
         patch: operations["updateOrganization"];
         trace?: never;
     };
+    "/platform/organizations/{slug}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What an organization has used, measured, against what its plan includes
+         * @description Sizes are averages over the measured hours, egress and requests are sums, projects and members are counted at the moment. A part of an hour
+         *     counts for the hour in which it began. What a project used counts for the organization that it belonged to at that time, even when it is gone.
+         */
+        get: operations["getOrganizationUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/organizations/{slug}/projects": {
         parameters: {
             query?: never;
@@ -710,7 +737,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Changes in an organization and its projects, the newest first */
+        /** Changes in an organization and its projects */
         get: operations["listOrganizationAuditLog"];
         put?: never;
         post?: never;
@@ -845,8 +872,115 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes that the signed-in person made, the newest first */
+        /** Changes that the signed-in person made */
         get: operations["getProfileAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/support-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /** What members have asked for help with, the newest first */
+        get: operations["listSupportRequests"];
+        put?: never;
+        /**
+         * Ask the owners of an organization for help
+         * @description The request is kept, the owners are notified, and where the server can send mail it is mailed to them.
+         */
+        post: operations["createSupportRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The person's notifications, the newest first
+         * @description Clients send `Version: 2` with every call of this tag. A page that is shorter than `limit` is the last one. What belongs to an
+         *     organization is there while the person is a member of it, and while the organization lets them in (`organization_requires_mfa`).
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the status of notifications
+         * @description Those that are gone, or are not the person's, are passed over. The same call sent twice changes nothing the second time.
+         */
+        patch: operations["updateNotifications"];
+        trace?: never;
+    };
+    "/platform/notifications/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the bell shows */
+        get: operations["getNotificationsSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/notifications/archive-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive everything that is new or seen */
+        post: operations["archiveAllNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server-sent events that say when the person's notifications have changed
+         * @description An event `summary` at once and after each change, whose data is what `getNotificationsSummary` answers, as JSON. A comment every
+         *     20 s keeps the connection. It ends when the session does. A person has at most twenty of them.
+         */
+        get: operations["streamNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1051,6 +1185,61 @@ export interface paths {
         };
         /** What the project's cluster says of itself, measured at the moment of the call */
         get: operations["getProjectFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Where an attached project's database is */
+        get: operations["getProjectConnection"];
+        /**
+         * Connect an attached project by another connection
+         * @description It is tried before it takes the other one's place; what does not answer, or is no Postgres, is refused and changes nothing. Passwords come
+         *     with each change, and what is left out is not kept.
+         */
+        put: operations["updateProjectConnection"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What was measured of the project in the last day
+         * @description One point for each step in which anything was measured. A step without a point was not measured, for example since the project
+         *     was paused or the server did not run. A database that somebody else runs is measured only in minutes in which it is used here.
+         */
+        get: operations["getProjectMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1505,6 +1694,207 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/config/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** How large a project's files may be, and what of storage this server serves */
+        get: operations["getStorageSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how large a project's files may be */
+        patch: operations["updateStorageSettings"];
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** A project's buckets, by name */
+        get: operations["listStorageBuckets"];
+        put?: never;
+        /** Make a bucket */
+        post: operations["createStorageBucket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets/{bucket_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a bucket that is empty */
+        delete: operations["deleteStorageBucket"];
+        options?: never;
+        head?: never;
+        /**
+         * Change who sees a bucket and what it takes
+         * @description What is left out stays. Files that are there already stay, too.
+         */
+        patch: operations["updateStorageBucket"];
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets/{bucket_id}/empty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete all files of a bucket
+         * @description A thousand at a time, so that a large one is emptied in parts. When it fails in between, what is deleted stays deleted.
+         */
+        post: operations["emptyStorageBucket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets/{bucket_id}/objects/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to a file that ends by itself
+         * @description Whoever has the link can download the file until it ends or the file has another name. Nothing of it can be taken back before.
+         */
+        post: operations["signStorageObject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/storage/{ref}/buckets/{bucket_id}/objects/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an address that downloads files and folders as one zip, once
+         * @description The address is good for one download that begins within a minute: for the session that asked for it, or, where a token asked, for
+         *     whoever has it. One folder is `{folder}.zip`, with the names below it; anything else `howdah-files.zip`, with the names below the folder
+         *     that all of it is in.
+         */
+        post: operations["createStorageZip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/zips/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As `createStorageZip` made it.
+                 * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Download files and folders as one zip
+         * @description Made while it is sent, at the reader's pace. What is deleted meanwhile, and what has no bytes, is named in `not-downloaded.txt` within it.
+         */
+        get: operations["downloadStorageZip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/storage/{ref}/buckets/{bucket_id}/objects": {
         parameters: {
             query?: never;
@@ -1754,7 +2144,7 @@ export interface components {
          *     unmake owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -1831,6 +2221,36 @@ export interface components {
             role: components["schemas"]["NullableRole"];
             /** @description Of the projects that the asking person sees. */
             project_count: number;
+        };
+        /** @enum {string} */
+        UsageMetricName: "DATABASE_SIZE" | "STORAGE_SIZE" | "EGRESS" | "REQUESTS" | "PROJECTS" | "MEMBERS";
+        UsageMetric: {
+            metric: components["schemas"]["UsageMetricName"];
+            /** @description Whether the plan sets an end to it. */
+            capped: boolean;
+            available_in_plan: boolean;
+            unlimited: boolean;
+            /** @description What the plan includes: bytes for sizes and egress, else a count. 0 where it is unlimited. */
+            pricing_free_units: number;
+            usage: number;
+            /** @description By project; empty for what projects have no part in. */
+            project_allocations: {
+                ref: string;
+                /** @description As it is called, or was called last. */
+                name: string;
+                /** @description Whether it is a project of this organization still. */
+                exists: boolean;
+                usage: number;
+            }[];
+        };
+        OrganizationUsage: {
+            /** @description Whether what goes beyond the plan is billed; else the plan is where it ends. */
+            usage_billing_enabled: boolean;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            usages: components["schemas"]["UsageMetric"][];
         };
         /**
          * @description COMING_UP: created or resumed at the moment; ACTIVE_HEALTHY, ACTIVE_UNHEALTHY: meant to run, and does or does not answer;
@@ -2016,8 +2436,12 @@ export interface components {
         };
         AuditPage: {
             entries: components["schemas"]["AuditEntry"][];
-            /** @description The `before` of the next page; null after the last one. */
+            /** @description The `before` of the next page; null after the last one and for the oldest first. */
             next_before: string | null;
+            /** @description The `after` of the next page; null after the last one and for the newest first. */
+            next_after: string | null;
+            /** @description How many entries there are in all, on the first page; null on the others. */
+            count: number | null;
         };
         ReceivedInvitation: {
             organization_name: string;
@@ -2032,6 +2456,75 @@ export interface components {
         };
         JoinedOrganization: {
             organization_slug: string;
+        };
+        /** @enum {string} */
+        SupportCategory: "dashboard_bug" | "database_unresponsive" | "performance" | "access" | "billing" | "other";
+        SupportRequest: {
+            /** Format: uuid */
+            id: string;
+            category: components["schemas"]["SupportCategory"];
+            subject: string;
+            message: string;
+            error: string | null;
+            project_ref: string | null;
+            person: {
+                person_id: string;
+                name: string | null;
+                email: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        NewSupportRequest: {
+            category: components["schemas"]["SupportCategory"];
+            subject: string;
+            message: string;
+            /** @description What was shown when it went wrong. */
+            error?: string;
+            /** @description A project of the organization that the person reaches. */
+            project_ref?: string;
+        };
+        /** @enum {string} */
+        NotificationStatus: "new" | "seen" | "archived";
+        /** @enum {string} */
+        NotificationPriority: "Info" | "Warning" | "Critical";
+        NotificationData: {
+            title: string;
+            message: string;
+            project_ref: string | null;
+            org_slug: string | null;
+            /** @description What may be done about it; empty once what it is about is gone. */
+            actions: {
+                label: string;
+                /** @description A path of the dashboard. */
+                url: string;
+            }[];
+        };
+        Notification: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["NotificationStatus"];
+            priority: components["schemas"]["NotificationPriority"];
+            /** Format: date-time */
+            inserted_at: string;
+            /** @description null where it belongs to none. */
+            organization: {
+                slug: string;
+                name: string;
+            } | null;
+            /** @description null where it belongs to none, and once the project is gone. */
+            project: {
+                ref: string;
+                name: string;
+            } | null;
+            data: components["schemas"]["NotificationData"];
+        };
+        NotificationsSummary: {
+            unread_count: number;
+            /** @description Whether one that is new is a warning. */
+            has_warning: boolean;
+            /** @description Whether one that is new is critical. */
+            has_critical: boolean;
         };
         StartLog: {
             lines: string[];
@@ -2061,6 +2554,66 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             uptime_seconds: number;
+        };
+        /** @description Where an attached database is, without what opens it. */
+        ProjectConnection: {
+            host: string;
+            port: number;
+            database: string;
+            user: string;
+            tls: components["schemas"]["TlsMode"];
+            /** @description Whether authorities of its own are trusted. */
+            has_tls_ca: boolean;
+            read_only_user: string | null;
+        };
+        ConnectionRequest: {
+            /**
+             * @description `postgresql://user:password@host:port/database`, of the login as which those run SQL who may change the project.
+             *     The password is kept encrypted, and no answer has it.
+             */
+            connection_string: string;
+            /** @description The sslmode of the connection string when it is left out, else verify-full. */
+            tls?: components["schemas"]["TlsMode"];
+            /** @description The certificates of the authorities to trust, as PEM, in the place of those that the server's system knows. For verify-ca and verify-full. */
+            tls_ca?: string;
+            /** @description The login as which those run SQL who may only read. It must hold no privilege to write. Without it they cannot run SQL here. */
+            read_only_user?: string;
+            read_only_password?: string;
+        };
+        ProjectMetricsPoint: {
+            /**
+             * Format: date-time
+             * @description When the step begins.
+             */
+            at: string;
+            /** @description To the project's own API, of SQL and of files. */
+            requests: number;
+            /** @description Those of them that were answered with a status of 400 or above, or not to the end. */
+            errors: number;
+            /** @description What the answers to them weighed; an int8 as text. */
+            egress_bytes: string;
+            /** @description The most client sessions at once; null where Postgres was not measured. */
+            connections: number | null;
+            max_connections: number | null;
+            /** @description At the end of the step; an int8 as text. */
+            database_size_bytes: string | null;
+            transactions: number | null;
+            /** @description Of the blocks that Postgres read, those that it had in its cache. */
+            cache_hit_ratio: number | null;
+        };
+        ProjectMetrics: {
+            /**
+             * Format: date-time
+             * @description When the first step begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When the last step ends; it may not be over yet.
+             */
+            end: string;
+            step_seconds: number;
+            points: components["schemas"]["ProjectMetricsPoint"][];
         };
         ApiKey: {
             id: string;
@@ -2094,6 +2647,8 @@ export interface components {
             query: string;
             /** @description Values for $1, $2 ... as Postgres text; with them the text is one statement. */
             parameters?: (string | null)[];
+            /** @description What the first `COPY ... FROM STDIN` of the text reads, in the format that it names. Not with `parameters`. */
+            copyData?: string;
             role?: components["schemas"]["ImpersonatedRole"];
             /** @description Picks one of the project's own databases; any other address is refused. */
             connectionString?: string;
@@ -2303,6 +2858,43 @@ export interface components {
             name: string;
             parentId?: components["schemas"]["ContentId"] | null;
         };
+        StorageInterface: {
+            /** @description Below the endpoint. */
+            path: string;
+            served: boolean;
+        };
+        StorageSettings: {
+            /** @description Of the project: what is served is below its paths. */
+            endpoint: string;
+            /** @description The project’s own, in bytes; null where it takes what the plan allows. */
+            file_size_limit: number | null;
+            /** @enum {string} */
+            plan: "free" | "pro" | "team" | "enterprise";
+            /** @description In bytes. */
+            plan_file_size_limit: number;
+            /** @description The smaller of both, in bytes. */
+            effective_file_size_limit: number;
+            s3: components["schemas"]["StorageInterface"];
+            iceberg: components["schemas"]["StorageInterface"];
+            image_transformation: components["schemas"]["StorageInterface"];
+        };
+        /** @description Whether anybody who knows a file's address can download it. */
+        BucketPublic: boolean;
+        /** @description The largest file that it takes, in bytes and at most the project's; null for that. */
+        BucketFileSize: number | null;
+        /** @description The types that it takes, such as image/png or image/*; null for all. */
+        BucketTypes: string[] | null;
+        Bucket: {
+            id: string;
+            name: string;
+            public: components["schemas"]["BucketPublic"];
+            file_size_limit: components["schemas"]["BucketFileSize"];
+            allowed_mime_types: components["schemas"]["BucketTypes"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         StorageEntry: {
             /** @description Within its folder. */
             name: string;
@@ -2459,6 +3051,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The organization has as many projects as this server allows. */
+        Full: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "This organization has 200 projects, as many as this server allows.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The organization would be left without an owner. */
         LastOwner: {
             headers: {
@@ -2538,7 +3146,9 @@ export interface components {
                  *           "address": "192.0.2.7"
                  *         }
                  *       ],
-                 *       "next_before": null
+                 *       "next_before": null,
+                 *       "next_after": null,
+                 *       "count": 1
                  *     }
                  */
                 "application/json": components["schemas"]["AuditPage"];
@@ -2730,6 +3340,38 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The project's cluster is not running, there is a bucket of this name already, or it is not empty. */
+        BucketConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "There is a bucket of this name already.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description More files than one zip takes. */
+        TooMuch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "payload_too_large",
+                 *       "message": "These are more than 100,000 files. Download smaller folders.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /**
@@ -2748,10 +3390,22 @@ export interface components {
          */
         invitation_id: string;
         /**
+         * @description Only entries whose action, target, project, address or actor holds this, whatever the case.
+         * @example member
+         */
+        search: string;
+        /** @example newest */
+        sort: "newest" | "oldest";
+        /**
          * @description Only entries older than the one with this id; absent means from the newest on.
          * @example 1042
          */
         before: string;
+        /**
+         * @description Only entries younger than the one with this id; for the oldest first.
+         * @example 1042
+         */
+        after: string;
         /** @example 100 */
         limit: number;
         /**
@@ -2768,7 +3422,7 @@ export interface components {
          * @description A part of the name or of the description, whatever the case.
          * @example city
          */
-        search: string;
+        "search-2": string;
         /**
          * @description The snippet's id.
          * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
@@ -4018,6 +4672,78 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    getOrganizationUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what this project used.
+                 * @example abcdefghijklmnopqrst
+                 */
+                project_ref?: string;
+                /**
+                 * @description ISO date; absent: the first of this month.
+                 * @example 2026-01-01
+                 */
+                start?: string;
+                /**
+                 * @description ISO date that does not belong to it any more; absent: now.
+                 * @example 2026-02-01
+                 */
+                end?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "usage_billing_enabled": false,
+                     *       "start": "2026-01-01T00:00:00Z",
+                     *       "end": "2026-02-01T00:00:00Z",
+                     *       "usages": [
+                     *         {
+                     *           "metric": "DATABASE_SIZE",
+                     *           "capped": true,
+                     *           "available_in_plan": true,
+                     *           "unlimited": false,
+                     *           "pricing_free_units": 524288000,
+                     *           "usage": 8114191,
+                     *           "project_allocations": [
+                     *             {
+                     *               "ref": "abcdefghijklmnopqrst",
+                     *               "name": "shop",
+                     *               "exists": true,
+                     *               "usage": 8114191
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganizationUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
     listOrganizationProjects: {
         parameters: {
             query?: {
@@ -4168,6 +4894,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Full"];
             default: components["responses"]["Failed"];
         };
     };
@@ -4233,6 +4960,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Full"];
             default: components["responses"]["Failed"];
         };
     };
@@ -4668,10 +5396,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only entries whose action, target, project, address or actor holds this, whatever the case.
+                 * @example member
+                 */
+                search?: components["parameters"]["search"];
+                /** @example newest */
+                sort?: components["parameters"]["sort"];
+                /**
                  * @description Only entries older than the one with this id; absent means from the newest on.
                  * @example 1042
                  */
                 before?: components["parameters"]["before"];
+                /**
+                 * @description Only entries younger than the one with this id; for the oldest first.
+                 * @example 1042
+                 */
+                after?: components["parameters"]["after"];
                 /** @example 100 */
                 limit?: components["parameters"]["limit"];
             };
@@ -4905,10 +5645,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only entries whose action, target, project, address or actor holds this, whatever the case.
+                 * @example member
+                 */
+                search?: components["parameters"]["search"];
+                /** @example newest */
+                sort?: components["parameters"]["sort"];
+                /**
                  * @description Only entries older than the one with this id; absent means from the newest on.
                  * @example 1042
                  */
                 before?: components["parameters"]["before"];
+                /**
+                 * @description Only entries younger than the one with this id; for the oldest first.
+                 * @example 1042
+                 */
+                after?: components["parameters"]["after"];
                 /** @example 100 */
                 limit?: components["parameters"]["limit"];
             };
@@ -4921,6 +5673,329 @@ export interface operations {
             200: components["responses"]["Page"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listSupportRequests: {
+        parameters: {
+            query?: {
+                /** @example 0 */
+                offset?: number;
+                /** @example 50 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, and how many there are in all. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "requests": [
+                     *         {
+                     *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "category": "dashboard_bug",
+                     *           "subject": "The grid stays empty",
+                     *           "message": "I opened the table people.",
+                     *           "error": "Error: 503 Service Temporarily Unavailable",
+                     *           "project_ref": "abcdefghijklmnopqrst",
+                     *           "person": {
+                     *             "person_id": "u_1",
+                     *             "name": "Ada",
+                     *             "email": "ada@example.com"
+                     *           },
+                     *           "created_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        requests: components["schemas"]["SupportRequest"][];
+                        count: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createSupportRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": "dashboard_bug",
+                 *       "subject": "The grid stays empty",
+                 *       "message": "I opened the table people."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSupportRequest"];
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "mail": "off"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description Whether the owners were mailed; `off` where the server sends no mail.
+                         * @enum {string}
+                         */
+                        mail: "off" | "sent" | "failed";
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @example 0 */
+                offset?: number;
+                /** @example 10 */
+                limit?: number;
+                /**
+                 * @description Absent means new and seen.
+                 * @example [
+                 *       "new",
+                 *       "seen"
+                 *     ]
+                 */
+                status?: components["schemas"]["NotificationStatus"][];
+                /**
+                 * @description Absent means every priority.
+                 * @example [
+                 *       "Warning",
+                 *       "Critical"
+                 *     ]
+                 */
+                priority?: components["schemas"]["NotificationPriority"][];
+                /**
+                 * @description Only what belongs to one of these organizations.
+                 * @example [
+                 *       "acme"
+                 *     ]
+                 */
+                org_slug?: string[];
+                /**
+                 * @description Only what belongs to one of these projects.
+                 * @example [
+                 *       "abcdefghijklmnopqrst"
+                 *     ]
+                 */
+                project_ref?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *         "status": "new",
+                     *         "priority": "Critical",
+                     *         "inserted_at": "2026-01-05T10:00:00Z",
+                     *         "organization": {
+                     *           "slug": "acme",
+                     *           "name": "Acme"
+                     *         },
+                     *         "project": {
+                     *           "ref": "abcdefghijklmnopqrst",
+                     *           "name": "shop"
+                     *         },
+                     *         "data": {
+                     *           "title": "shop does not start",
+                     *           "message": "Its Postgres did not come up. Its log says why.",
+                     *           "project_ref": "abcdefghijklmnopqrst",
+                     *           "org_slug": "acme",
+                     *           "actions": [
+                     *             {
+                     *               "label": "Open project",
+                     *               "url": "/project/abcdefghijklmnopqrst"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                 *         "status": "seen"
+                 *       }
+                 *     ]
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    status: components["schemas"]["NotificationStatus"];
+                }[];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getNotificationsSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counted over what is new. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "unread_count": 3,
+                     *       "has_warning": true,
+                     *       "has_critical": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationsSummary"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    archiveAllNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    streamNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, without an end. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: summary
+                     *     data: {"unread_count":3,"has_warning":true,"has_critical":false}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
     };
@@ -5504,6 +6579,170 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getProjectConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "host": "db.example.com",
+                     *       "port": 5432,
+                     *       "database": "shop",
+                     *       "user": "app",
+                     *       "tls": "verify-full",
+                     *       "has_tls_ca": false,
+                     *       "read_only_user": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectConnection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateProjectConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "connection_string": "postgresql://app:secret@db.example.com:5432/shop",
+                 *       "tls": "verify-full"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "ACTIVE_HEALTHY",
+                     *       "region": "local",
+                     *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WrongStatus"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getProjectMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Minutes that one point stands for.
+                 * @example 15
+                 */
+                step?: 1 | 5 | 10 | 15 | 30 | 60;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "start": "2026-01-05T10:00:00Z",
+                     *       "end": "2026-01-06T10:00:00Z",
+                     *       "step_seconds": 900,
+                     *       "points": [
+                     *         {
+                     *           "at": "2026-01-06T09:45:00Z",
+                     *           "requests": 42,
+                     *           "errors": 1,
+                     *           "egress_bytes": "81920",
+                     *           "connections": 3,
+                     *           "max_connections": 60,
+                     *           "database_size_bytes": "8114191",
+                     *           "transactions": 310,
+                     *           "cache_hit_ratio": 0.998
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectMetrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };
@@ -6134,7 +7373,7 @@ export interface operations {
                  * @description A part of the name or of the description, whatever the case.
                  * @example city
                  */
-                search?: components["parameters"]["search"];
+                search?: components["parameters"]["search-2"];
                 /** @example name_asc */
                 sort?: "name_asc" | "inserted_desc" | "updated_desc";
                 /** @example 100 */
@@ -6318,7 +7557,7 @@ export interface operations {
                  * @description A part of the name or of the description, whatever the case.
                  * @example city
                  */
-                search?: components["parameters"]["search"];
+                search?: components["parameters"]["search-2"];
             };
             header?: never;
             path: {
@@ -6645,6 +7884,536 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getStorageSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "file_size_limit": 52428800,
+                     *       "plan": "pro",
+                     *       "plan_file_size_limit": 53687091200,
+                     *       "effective_file_size_limit": 52428800,
+                     *       "s3": {
+                     *         "path": "/storage/v1/s3",
+                     *         "served": false
+                     *       },
+                     *       "iceberg": {
+                     *         "path": "/storage/v1/iceberg",
+                     *         "served": false
+                     *       },
+                     *       "image_transformation": {
+                     *         "path": "/storage/v1/render/image",
+                     *         "served": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StorageSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateStorageSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file_size_limit": 52428800
+                 *     }
+                 */
+                "application/json": {
+                    /** @description In bytes, at most what the plan allows; null for that. */
+                    file_size_limit: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "file_size_limit": 52428800,
+                     *       "plan": "pro",
+                     *       "plan_file_size_limit": 53687091200,
+                     *       "effective_file_size_limit": 52428800,
+                     *       "s3": {
+                     *         "path": "/storage/v1/s3",
+                     *         "served": false
+                     *       },
+                     *       "iceberg": {
+                     *         "path": "/storage/v1/iceberg",
+                     *         "served": false
+                     *       },
+                     *       "image_transformation": {
+                     *         "path": "/storage/v1/render/image",
+                     *         "served": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StorageSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listStorageBuckets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "pictures",
+                     *         "name": "pictures",
+                     *         "public": false,
+                     *         "file_size_limit": null,
+                     *         "allowed_mime_types": null,
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "updated_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Bucket"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createStorageBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "pictures",
+                 *       "public": false,
+                 *       "file_size_limit": 10485760,
+                 *       "allowed_mime_types": [
+                 *         "image/*"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Its name; it stays. */
+                    id: string;
+                    public?: components["schemas"]["BucketPublic"];
+                    file_size_limit?: components["schemas"]["BucketFileSize"];
+                    allowed_mime_types?: components["schemas"]["BucketTypes"];
+                };
+            };
+        };
+        responses: {
+            /** @description The bucket. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pictures",
+                     *       "name": "pictures",
+                     *       "public": false,
+                     *       "file_size_limit": null,
+                     *       "allowed_mime_types": null,
+                     *       "created_at": "2026-01-05T10:00:00Z",
+                     *       "updated_at": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bucket"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BucketConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteStorageBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BucketConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateStorageBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "public": true
+                 *     }
+                 */
+                "application/json": {
+                    public?: components["schemas"]["BucketPublic"];
+                    file_size_limit?: components["schemas"]["BucketFileSize"];
+                    allowed_mime_types?: components["schemas"]["BucketTypes"];
+                };
+            };
+        };
+        responses: {
+            /** @description The bucket. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pictures",
+                     *       "name": "pictures",
+                     *       "public": false,
+                     *       "file_size_limit": null,
+                     *       "allowed_mime_types": null,
+                     *       "created_at": "2026-01-05T10:00:00Z",
+                     *       "updated_at": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bucket"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    emptyStorageBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    signStorageObject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "holiday/beach.jpg",
+                 *       "expires_in": 604800
+                 *     }
+                 */
+                "application/json": {
+                    path: string;
+                    /** @description In seconds. */
+                    expires_in: number;
+                    /** @description Whether browsers save the file instead of showing it. Default: false. */
+                    download?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/storage/v1/object/sign/pictures/holiday/beach.jpg?token=eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Absolute. */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createStorageZip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The bucket's id.
+                 * @example pictures
+                 */
+                bucket_id: components["parameters"]["bucket"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paths": [
+                 *         "holiday/"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of files, and with a slash at the end of folders. */
+                    paths: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Where the download is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/platform/zips/R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8",
+                     *       "expires_at": "2026-01-05T10:01:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description On this server. */
+                        path: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            413: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    downloadStorageZip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As `createStorageZip` made it.
+                 * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zip. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example bytes */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A HEAD, which would use the address up. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "method_not_allowed",
+                     *       "message": "Only GET can be used here.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["NotActive"];
+            413: components["responses"]["TooMuch"];
             default: components["responses"]["Failed"];
         };
     };

@@ -3,5 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['howdah-source'] },
   ssr: { resolve: { conditions: ['howdah-source'] } },
-  test: { name: 'platform-client', environment: 'node', include: ['src/**/*.test.ts'] },
+  // What a file imports is kept for the next: most of the time went into importing it again.
+  test: { name: 'platform-client', isolate: false, environment: 'node', include: ['src/**/*.test.ts'] },
 })

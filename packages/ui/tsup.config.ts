@@ -5,6 +5,7 @@ export default defineConfig({
     index: 'src/index.ts',
     'code-editor': 'src/code-editor/index.ts',
     'data-grid': 'src/data-grid/index.ts',
+    'json-editor': 'src/json-editor/index.ts',
     'merge-view': 'src/merge-view/index.ts',
   },
   format: 'esm',

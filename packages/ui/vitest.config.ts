@@ -3,5 +3,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['howdah-source', 'module', 'browser', 'development'] },
   ssr: { resolve: { conditions: ['howdah-source', 'module', 'node', 'development'] } },
-  test: { name: 'ui', environment: 'node', include: ['src/**/*.test.{ts,tsx}'], css: false, setupFiles: ['src/test-setup.ts'] },
+  test: {
+    name: 'ui',
+    isolate: false,
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+    setupFiles: ['src/test-setup.ts'],
+  },
 })

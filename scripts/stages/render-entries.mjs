@@ -22,6 +22,7 @@ const widgets = {
   './sql-editor': { component: 'SqlEditor', props: { defaultValue: 'select 1' } },
   './sql-panel': { component: 'SqlPanel', props: {} },
   './table-editor': { component: 'TableEditor', props: {} },
+  './storage-explorer': { component: 'StorageExplorer', props: {} },
   './sql-workspace': { component: 'SqlWorkspace', props: {} },
   './results-grid': { component: 'ResultsGrid', props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) } },
 }

@@ -17,6 +17,9 @@ export const patterns = {
   team: '/org/:slug/team',
   organizationGeneral: '/org/:slug/general',
   organizationAudit: '/org/:slug/audit',
+  organizationUsage: '/org/:slug/usage',
+  organizationSupport: '/org/:slug/support',
+  supportNew: '/support/new',
   newOrganization: '/new',
   newProjectIn: '/new/:slug',
   project: '/project/:ref',
@@ -25,6 +28,10 @@ export const patterns = {
   sqlSnippet: '/project/:ref/sql/:id',
   editor: '/project/:ref/editor',
   editorTable: '/project/:ref/editor/:id',
+  storageBuckets: '/project/:ref/storage/buckets',
+  storageBucket: '/project/:ref/storage/buckets/:id',
+  storagePolicies: '/project/:ref/storage/policies',
+  storageSettings: '/project/:ref/storage/settings',
   projectGeneral: '/project/:ref/settings/general',
   apiKeys: '/project/:ref/settings/api-keys',
   jwt: '/project/:ref/settings/jwt',
@@ -63,6 +70,12 @@ export const paths = {
   team: ({ slug, ...query }: { slug: string; search?: string }) => withQuery(fill(patterns.team, { slug }), query),
   organizationGeneral: (params: { slug: string }) => fill(patterns.organizationGeneral, params),
   organizationAudit: (params: { slug: string }) => fill(patterns.organizationAudit, params),
+  organizationUsage: ({ slug, ...query }: { slug: string; projectRef?: string }) =>
+    withQuery(fill(patterns.organizationUsage, { slug }), query),
+  organizationSupport: (params: { slug: string }) => fill(patterns.organizationSupport, params),
+  /** Spec section 2. */
+  supportNew: (query: Partial<Record<'category' | 'ref' | 'projectRef' | 'subject' | 'error', string | undefined>> = {}) =>
+    withQuery(patterns.supportNew, query),
   newOrganization: () => patterns.newOrganization,
   newProjectIn: (params: { slug: string }) => fill(patterns.newProjectIn, params),
   project: (params: { ref: string }) => fill(patterns.project, params),
@@ -73,6 +86,12 @@ export const paths = {
   editorTable: ({ ref, id, ...query }: { ref: string; id: string } & EditorQuery) =>
     withList(fill(patterns.editorTable, { ref, id }), query),
   firstSql: (params: { ref: string }) => fill(patterns.firstSql, params),
+  storageBuckets: ({ ref, ...query }: { ref: string; search?: string | undefined }) =>
+    withQuery(fill(patterns.storageBuckets, { ref }), query),
+  storageBucket: ({ ref, id, ...query }: { ref: string; id: string } & Partial<Record<'path' | 'file' | 'search', string | undefined>>) =>
+    withQuery(fill(patterns.storageBucket, { ref, id }), query),
+  storagePolicies: (params: { ref: string }) => fill(patterns.storagePolicies, params),
+  storageSettings: (params: { ref: string }) => fill(patterns.storageSettings, params),
   projectGeneral: (params: { ref: string }) => fill(patterns.projectGeneral, params),
   apiKeys: (params: { ref: string }) => fill(patterns.apiKeys, params),
   jwt: (params: { ref: string }) => fill(patterns.jwt, params),

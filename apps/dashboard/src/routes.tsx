@@ -85,10 +85,25 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'organization',
     title: 'General',
   }),
+  route(patterns.organizationUsage, () => import('./pages/org/slug/usage/page').then((m) => m.OrganizationUsagePage), {
+    permission: { action: 'read', resource: 'reports' },
+    layout: 'organization',
+    title: 'Usage',
+  }),
   route(patterns.organizationAudit, () => import('./pages/org/slug/audit/page').then((m) => m.OrganizationAuditPage), {
     permission: { action: 'read', resource: 'audit_log' },
     layout: 'organization',
     title: 'Audit log',
+  }),
+  route(patterns.organizationSupport, () => import('./pages/org/slug/support/page').then((m) => m.SupportRequestsPage), {
+    permission: { action: 'read', resource: 'support_requests' },
+    layout: 'organization',
+    title: 'Support requests',
+  }),
+  route(patterns.supportNew, () => import('./pages/support/new/page').then((m) => m.NewSupportRequestPage), {
+    permission: 'signed-in',
+    layout: 'plain',
+    title: 'Contact support',
   }),
   route(patterns.newOrganization, () => import('./pages/new/page').then((m) => m.NewOrganizationPage), {
     permission: 'signed-in',
@@ -139,6 +154,31 @@ export const routes: readonly RouteDefinition[] = [
     title: 'Table editor',
     needsActive: true,
     place: 'editor',
+  }),
+  route(patterns.storageBuckets, () => import('./pages/project/ref/storage/buckets/page').then((m) => m.StoragePage), {
+    permission: { action: 'read', resource: 'storage' },
+    layout: 'project',
+    title: 'Storage',
+    needsActive: true,
+    place: 'storage',
+  }),
+  route(patterns.storageBucket, () => import('./pages/project/ref/storage/buckets/id/page').then((m) => m.StorageBucketPage), {
+    permission: { action: 'read', resource: 'storage' },
+    layout: 'project',
+    title: 'Storage',
+    needsActive: true,
+    place: 'storage',
+  }),
+  route(patterns.storagePolicies, () => import('./pages/project/ref/storage/policies/page').then((m) => m.StoragePoliciesPage), {
+    permission: { action: 'read', resource: 'storage' },
+    layout: 'project',
+    title: 'Storage policies',
+    needsActive: true,
+  }),
+  route(patterns.storageSettings, () => import('./pages/project/ref/storage/settings/page').then((m) => m.StorageSettingsPage), {
+    permission: { action: 'read', resource: 'storage' },
+    layout: 'project',
+    title: 'Storage settings',
   }),
   route(patterns.projectGeneral, () => import('./pages/project/ref/settings/general/page').then((m) => m.ProjectGeneralPage), {
     permission: { action: 'update', resource: 'projects' },

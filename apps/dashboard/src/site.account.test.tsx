@@ -243,16 +243,29 @@ describe('account', () => {
       request_id: 'req_01',
       address: '192.0.2.7',
     }
-    const platform = fakePlatform({ 'GET /platform/profile/audit-log': { body: { entries: [entry], next_before: '41' } } })
+    const platform = fakePlatform({
+      'GET /platform/profile/audit-log': { body: { entries: [entry], next_before: '41', next_after: null, count: 2 } },
+    })
     const { user } = openSite('/account/audit')
     await user.click(await screen.findByRole('button', { name: 'Details of Update member' }))
     expect(screen.getByText('read-only')).toBeTruthy()
     expect(screen.getByText('developer')).toBeTruthy()
-    platform.answer('GET /platform/profile/audit-log', { body: { entries: [{ ...entry, id: '40', action: 'signIn' }], next_before: null } })
+    platform.answer('GET /platform/profile/audit-log', {
+      body: { entries: [{ ...entry, id: '40', action: 'signIn' }], next_before: null, next_after: null, count: null },
+    })
     await user.click(screen.getByRole('button', { name: 'Show older entries' }))
     expect(await screen.findByRole('button', { name: 'Details of Sign in' })).toBeTruthy()
     expect(new URLSearchParams(platform.calls('GET /platform/profile/audit-log').at(-1)?.search).get('before')).toBe('41')
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
+    expect(screen.getByText('2 entries')).toBeTruthy()
+
+    platform.answer('GET /platform/profile/audit-log', { body: { entries: [], next_before: null, next_after: null, count: 0 } })
+    await user.click(screen.getByRole('button', { name: 'When' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search the audit log' }), ' sign ')
+    expect(await screen.findByText('No entries found based on your search')).toBeTruthy()
+    const asked = new URLSearchParams(platform.calls('GET /platform/profile/audit-log').at(-1)?.search)
+    expect([asked.get('search'), asked.get('sort'), asked.get('before')]).toEqual(['sign', 'oldest', null])
+    expect(new URLSearchParams(location.search).toString()).toBe('sort=at_asc&search=sign')
   })
 
   test('a stranger is led to the sign-in page and back', async () => {

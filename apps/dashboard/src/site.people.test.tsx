@@ -219,11 +219,15 @@ describe('a read-only member', () => {
     expect(platform.calls('GET /platform/organizations/acme/invitations')).toHaveLength(0)
   })
 
-  test.each(['/org/acme/general', '/org/acme/audit'])('%s is not for them', async (path) => {
-    fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })
-    openSite(path)
-    await heading('Your role does not allow this page')
-  })
+  test.each(['/org/acme/general', '/org/acme/audit'])(
+    '%s is not for them, and nothing is asked for that would be refused',
+    async (path) => {
+      const platform = fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })
+      openSite(path)
+      await heading('Your role does not allow this page')
+      expect(platform.calls('GET /platform/organizations/acme/audit-log')).toHaveLength(0)
+    },
+  )
 })
 
 describe('an organization', () => {

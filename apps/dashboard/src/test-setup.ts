@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-configure({ reactStrictMode: true })
+// A machine with much to do is slow, which is no failure.
+configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 })
 
 // jsdom draws nothing, so it knows neither media nor sizes; a wide screen in light colours stands in.
 window.matchMedia ??= (query) => ({

@@ -33,6 +33,8 @@ Options
                           may be attached as projects; may be repeated (default: none, only those on the internet)
   --plan <plan>           plan of the organizations that are made:
                           free, pro, team or enterprise (default: pro)
+  --projects-per-organization <number>
+                          how many projects an organization may have (default: 200)
   --no-new-organizations  only whoever runs the server makes organizations, by howdah organization create
   --db <url>              self-hosted: a Postgres of yours as the project, such as
                           postgresql://user:password@host:5432/database?sslmode=verify-full; without it the server
@@ -103,6 +105,10 @@ Environment (an option wins over its variable)
                           smtp://user:password@mail.example.com:587; without it links are shown instead
   HOWDAH_MAIL_FROM        the sender of these mails, such as "Howdah <howdah@example.com>"
   HOWDAH_ALLOW_ADDRESSES  as --allow-address, with commas between
+  HOWDAH_S3_BUCKET        a bucket for the bytes of all files, instead of the data directory; with HOWDAH_S3_REGION,
+                          HOWDAH_S3_ACCESS_KEY_ID, HOWDAH_S3_SECRET_ACCESS_KEY (else what AWS's own tools would use),
+                          HOWDAH_S3_ENDPOINT for a service that is not AWS's, HOWDAH_S3_PATH_STYLE (true with an
+                          endpoint) and HOWDAH_S3_PREFIX, which all keys begin with
   HOWDAH_AI_URL           an OpenAI-compatible API for help with SQL, such as https://api.openai.com/v1 or
                           http://localhost:11434/v1; it is told schemas and the SQL that people write, never rows
   HOWDAH_AI_KEY           its API key, if it asks for one

@@ -19,7 +19,9 @@ describe('the configuration', () => {
       ai: null,
       mail: null,
       plan: 'pro',
+      projectsPerOrganization: 200,
       newOrganizations: true,
+      s3: null,
     })
   })
 
@@ -57,6 +59,7 @@ describe('the configuration', () => {
     [{ port: 'x' }, {}, /--port takes a number/],
     [{ port: '-1' }, {}, /--port takes a number/],
     [{ plan: 'gold' }, {}, /--plan takes one of free, pro, team, enterprise/],
+    [{ 'projects-per-organization': '0' }, {}, /--projects-per-organization takes a number from 1 on, not "0"/],
     [{ host: '0.0.0.0' }, {}, /--public-url/],
     [{ 'public-url': 'howdah.example.com' }, {}, /--public-url takes an address/],
     [{ 'public-url': 'https://example.com/howdah' }, {}, /--public-url takes an address/],

@@ -11,6 +11,7 @@ import type { Mode } from './modes/modes.types'
 import { readMode, readSelfHosted, type SelfHostedConfig } from './modes/self-hosted-config'
 import { addRange } from './outbound-addresses'
 import { parseMasterKey } from './secrets'
+import { readS3Settings, type S3Settings } from './storage/s3/s3-settings'
 
 /** How this server is to run; made once from the command line and the environment. */
 export interface Config {
@@ -38,10 +39,14 @@ export interface Config {
   masterKey: Buffer | null
   /** Where mail goes out; null sends none. */
   mail: MailSettings | null
+  /** The S3 service that holds the bytes of files; null keeps them in the data directory. */
+  s3: S3Settings | null
   /** The AI endpoint; null has none. */
   ai: AiSettings | null
   /** Plan of the organizations that are made. */
   plan: PlanId
+  /** How many projects an organization may have. */
+  projectsPerOrganization: number
   /** Whether people who are signed in may make organizations. */
   newOrganizations: boolean
 }
@@ -66,12 +71,16 @@ export const serverOptions = {
   origin: { type: 'string', multiple: true },
   'allow-address': { type: 'string', multiple: true },
   plan: { type: 'string' },
+  'projects-per-organization': { type: 'string' },
   'no-new-organizations': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const
 
 export type ServerOptionValues = ReturnType<typeof parseArgs<{ options: typeof serverOptions }>>['values']
+
+/** How many projects an organization may have when nobody has said. */
+const MOST_PROJECTS = '200'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -99,7 +108,9 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
       dbCa: values['db-ca'] ?? environment.HOWDAH_DB_CA,
       password: environment.HOWDAH_PASSWORD,
       releasesUrl: values['releases-url'] ?? environment.HOWDAH_RELEASES_URL,
-      ofOrganizations: (['plan', 'no-new-organizations'] as const).filter((name) => values[name] !== undefined).map((name) => `--${name}`),
+      ofOrganizations: (['plan', 'no-new-organizations', 'projects-per-organization'] as const)
+        .filter((name) => values[name] !== undefined)
+        .map((name) => `--${name}`),
       isOpen: !isLoopback(host) || publicUrl !== null,
     }),
   )
@@ -116,10 +127,14 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     allowedAddresses: readRanges([...(values['allow-address'] ?? []), ...(environment.HOWDAH_ALLOW_ADDRESSES ?? '').split(',')]),
     databaseUrl: readDatabaseUrl(environment.HOWDAH_DATABASE_URL),
     masterKey: readMasterKey(environment.HOWDAH_MASTER_KEY),
+    s3: asConfig(() => readS3Settings(environment)),
     ai: asConfig(() => readAiSettings(environment)),
     // What is mailed is about accounts.
     mail: mode === 'platform' ? readMail(environment.HOWDAH_SMTP_URL, environment.HOWDAH_MAIL_FROM) : null,
     plan: readPlan(values.plan ?? 'pro'),
+    projectsPerOrganization: readMostProjects(
+      values['projects-per-organization'] ?? environment.HOWDAH_PROJECTS_PER_ORGANIZATION ?? MOST_PROJECTS,
+    ),
     newOrganizations: mode === 'platform' && values['no-new-organizations'] !== true,
   }
 }
@@ -142,6 +157,12 @@ function readPlan(text: string): PlanId {
   const plan = planIds.find((id) => id === text)
   if (!plan) throw new ConfigError(`--plan takes one of ${planIds.join(', ')}, not "${text}".`)
   return plan
+}
+
+function readMostProjects(text: string): number {
+  const most = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (most < 1) throw new ConfigError(`--projects-per-organization takes a number from 1 on, not "${text}".`)
+  return most
 }
 
 function webUrl(text: string): URL | null {

@@ -4,7 +4,7 @@ import { createAccessTokens } from './control/access-tokens'
 import { createApiKeys } from './control/api-keys'
 import { createContent } from './control/content'
 import { createContentFolders } from './control/content-folders'
-import { createExports } from './control/exports'
+import type { PendingExport } from './control/exports'
 import { createInvitations } from './control/invitations'
 import { createMarketplaces } from './control/marketplaces'
 import { createMemberChanges } from './control/member-changes'
@@ -13,12 +13,16 @@ import { createOneTimeLinks } from './control/one-time-links'
 import { createOrganizationChanges } from './control/organization-changes'
 import { createOrganizations } from './control/organizations'
 import { createPasswordResets } from './control/password-resets'
+import { createPendingDownloads } from './control/pending-downloads'
 import { createProjectConnections } from './control/project-connections'
 import { createProjects } from './control/projects'
+import { createSupportRequests } from './control/support-requests'
 import { createStorageSettings } from './control/storage-settings'
 import { createTriedCodes } from './control/tried-codes'
+import { createMetrics } from './metrics/metrics'
 import type { Platform } from './platform.types'
 import type { Secrets } from './secrets'
+import type { PendingZip } from './storage/zip/zip.types'
 
 /** What the control database holds, table by table. */
 export type ControlParts = Pick<
@@ -40,8 +44,11 @@ export type ControlParts = Pick<
   | 'content'
   | 'contentFolders'
   | 'exports'
+  | 'zips'
   | 'storageSettings'
+  | 'supportRequests'
   | 'auditLog'
+  | 'metrics'
 >
 
 export function createControlParts(control: Pool, secrets: Secrets): ControlParts {
@@ -62,8 +69,11 @@ export function createControlParts(control: Pool, secrets: Secrets): ControlPart
     apiKeys: createApiKeys(control, secrets),
     content: createContent(control),
     contentFolders: createContentFolders(control),
-    exports: createExports(control, secrets),
+    exports: createPendingDownloads<PendingExport>(control, secrets, 'export'),
+    zips: createPendingDownloads<PendingZip>(control, secrets, 'zip'),
     storageSettings: createStorageSettings(control),
+    supportRequests: createSupportRequests(control),
     auditLog: createAuditLog(control),
+    metrics: createMetrics(control),
   }
 }

@@ -24,6 +24,11 @@ import { createHttp } from './http/create-http'
 import { createIdentity } from './identity/identity'
 import { createLog, fileSink, type Log, type LogSink } from './log'
 import { createMailer } from './mail/create-mailer'
+import { createSampler, startSampler } from './metrics/sampler'
+import { createTraffic } from './metrics/traffic'
+import { ofFailedSweep, ofUnhealthy } from './notifications/causes'
+import { createNotifications } from './notifications/notifications'
+import type { Notifications } from './notifications/notifications.types'
 import { claimMode } from './modes/claim-mode'
 import { openSelfHosted } from './modes/open-self-hosted'
 import { createOperations } from './operations/operations'
@@ -31,7 +36,10 @@ import { controlAddress, createOutbound } from './outbound'
 import type { Platform } from './platform.types'
 import { PortTaken } from './port-taken'
 import { createReleasesFeed } from './releases/releases-feed'
+import { createDiskBytes } from './storage/blobs/disk-bytes'
+import type { BytesStore } from './storage/bytes.types'
 import { createStorage, type Storage } from './storage/create-storage'
+import type { S3Settings } from './storage/s3/s3-settings'
 import { projectFileSize } from './storage/size-limits'
 import { startSweeper } from './storage/sweeper'
 
@@ -80,13 +88,15 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   await claimMode(database.pool, config.mode)
 
   const parts = createControlParts(database.pool, directory.secrets)
+  const notifications = createNotifications(database.pool, log)
+  const health = noteHealth({ projects: parts.projects, notifications, log })
   const clusters = createClusterManager({
     directory,
     binaries,
     user,
     log,
     secretsOf: parts.projects.secretsOf,
-    onHealth: noteHealth(parts.projects, log),
+    onHealth: health,
   })
   closers.add(() => clusters.stopAll())
   const outbound = createOutbound({
@@ -97,20 +107,25 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   const attached = createAttachedProjects({
     connections: parts.projectConnections,
     outbound,
-    onHealth: noteHealth(parts.projects, log),
+    onHealth: health,
   })
   const provisioners = createProvisioners(
     { embedded: clusters, attached },
     rememberedKind(async (ref) => (await parts.projects.byRef(ref))?.provisioner ?? 'embedded'),
   )
+  const bytes = config.s3 === null ? createDiskBytes(directory.storage) : await openS3(config.s3)
   const storage = createStorage({
-    directory: directory.storage,
+    bytes,
     clusters: provisioners,
     log,
     async stateOf(ref) {
       const project = await parts.projects.byRef(ref)
       if (project === null) return 'gone'
       return project.status === 'ACTIVE_HEALTHY' ? 'awake' : 'asleep'
+    },
+    async onSweepFailed(ref) {
+      const project = await parts.projects.byRef(ref)
+      if (project) await notifications.notify(ofFailedSweep(project, new Date()))
     },
     async fileSizeLimit(ref) {
       const settings = await parts.storageSettings.of(ref)
@@ -120,12 +135,14 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   closers.add(() => storage.close())
   const { operations, runner } = createOperations({
     ...parts,
-    ...{ clusters, provisioners, secrets: directory.secrets, home: directory.id, log },
+    ...{ clusters, provisioners, notifications, secrets: directory.secrets, home: directory.id, log },
+    mostProjects: config.projectsPerOrganization,
   })
   closers.add(() => runner.stop())
 
   const foundation = {
     ...parts,
+    notifications,
     config,
     version,
     instanceId,
@@ -134,6 +151,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     onlyProject: null,
     log,
     secrets: directory.secrets,
+    traffic: createTraffic(),
     mail: createMailer(config.mail, log),
     ai: createAi(config.ai),
     releases: createReleasesFeed({ url: config.selfHosted?.releasesUrl ?? null, version, log }),
@@ -141,7 +159,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   const identity = createIdentity(foundation)
   closers.add(() => identity.close())
   await identity.migrate()
-  const platform: Platform = { ...foundation, outbound, clusters: provisioners, storage, operations, identity }
+  const platform: Platform = { ...foundation, outbound, attached, clusters: provisioners, storage, operations, identity }
 
   await bringUpProjects({ projects: parts.projects, clusters, storage, home: directory.id, log })
   await runner.resume()
@@ -149,6 +167,8 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   if (config.selfHosted) platform.onlyProject = await openSelfHosted({ ...platform, provisioners, home: directory.id }, config.selfHosted)
 
   closers.add(startSweeper(storage))
+  // Closed after the listeners, so that it writes what they counted last.
+  closers.add(startSampler(createSampler({ ...platform, provisioners, home: directory.id }), log))
   closers.add(await openGateway(platform))
   const http = createHttp(platform)
   const { port } = await http.listen(config.host, config.port).catch((error: NodeJS.ErrnoException) => {
@@ -159,6 +179,12 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   await notePublicUrl(database.pool, platform.publicUrl)
   log.debug('The server listens', { host: config.host, port, url: platform.publicUrl })
   return { url: platform.publicUrl, signInLink: await firstSignInLink(platform), platform, stop: () => closers.closeAll() }
+}
+
+/** Its SDK is large, and most servers have none of it. */
+async function openS3(settings: S3Settings): Promise<BytesStore> {
+  const { openS3Bytes } = await import('./storage/s3/s3-bytes')
+  return openS3Bytes(settings)
 }
 
 const publicUrlOf = (config: Config, port: number): string => config.publicUrl ?? `http://localhost:${port}`
@@ -191,13 +217,21 @@ async function bringUpProjects({ clusters, home, log, projects, storage }: Bring
 }
 
 /** Keeps a project's status in step with its cluster. One that is coming up is its operation's. */
-function noteHealth(projects: Projects, log: Log): (ref: string, health: ClusterHealth) => void {
+function noteHealth({ projects, notifications, log }: { projects: Projects; notifications: Pick<Notifications, 'notify'>; log: Log }) {
   const inOrder = oneAtATime()
-  return (ref, health) => {
+
+  async function note(ref: string, health: Exclude<ClusterHealth, 'stopped'>): Promise<void> {
+    if (health === 'healthy') return void (await projects.setStatus(ref, 'ACTIVE_HEALTHY', ['ACTIVE_UNHEALTHY']))
+    // Told of once: the next look finds it unhealthy already.
+    if (!(await projects.setStatus(ref, 'ACTIVE_UNHEALTHY', ['ACTIVE_HEALTHY']))) return
+    const project = await projects.byRef(ref)
+    if (project) await notifications.notify(ofUnhealthy(project))
+  }
+
+  return (ref: string, health: ClusterHealth): void => {
     if (health === 'stopped') return
-    const status = health === 'healthy' ? 'ACTIVE_HEALTHY' : 'ACTIVE_UNHEALTHY'
-    inOrder(ref, () => projects.setStatus(ref, status, ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'])).catch((error: unknown) =>
-      log.error('A project keeps its old status', { project: ref, status, error }),
+    inOrder(ref, () => note(ref, health)).catch((error: unknown) =>
+      log.error('A project keeps its old status', { project: ref, health, error }),
     )
   }
 }

@@ -1,13 +1,14 @@
 import type { Pool } from 'pg'
 import type { Ai } from './ai/ai.types'
 import type { AuditLog } from './audit/audit.types'
+import type { AttachedProjects } from './clusters/attached/attached-projects'
 import type { Clusters } from './clusters/clusters.types'
 import type { Config } from './config'
 import type { AccessTokens } from './control/access-tokens'
 import type { ApiKeys } from './control/api-keys'
 import type { Content } from './control/content'
 import type { ContentFolders } from './control/content-folders'
-import type { Exports } from './control/exports'
+import type { PendingExport } from './control/exports'
 import type { Invitations } from './control/invitations'
 import type { Marketplaces } from './control/marketplaces'
 import type { MemberChanges } from './control/member-changes'
@@ -16,18 +17,24 @@ import type { OneTimeLinks } from './control/one-time-links'
 import type { OrganizationChanges } from './control/organization-changes'
 import type { Organizations } from './control/organizations'
 import type { PasswordResets } from './control/password-resets'
+import type { PendingDownloads } from './control/pending-downloads'
 import type { ProjectConnections } from './control/project-connections'
 import type { Projects } from './control/projects'
 import type { StorageSettings } from './control/storage-settings'
+import type { SupportRequests } from './control/support-requests'
 import type { TriedCodes } from './control/tried-codes'
 import type { Identity } from './identity/identity.types'
 import type { Log } from './log'
 import type { Mailer } from './mail/mail.types'
+import type { Metrics } from './metrics/metrics.types'
+import type { Traffic } from './metrics/traffic'
+import type { Notifications } from './notifications/notifications.types'
 import type { Outbound } from './outbound'
 import type { Operations } from './operations/operations.types'
 import type { Releases } from './releases/releases-feed'
 import type { Secrets } from './secrets'
 import type { Storage } from './storage/create-storage'
+import type { PendingZip } from './storage/zip/zip.types'
 
 /** Everything that the parts of the server share; made once by `startPlatform`. */
 export interface Platform {
@@ -61,13 +68,19 @@ export interface Platform {
   apiKeys: ApiKeys
   content: Content
   contentFolders: ContentFolders
-  exports: Exports
+  exports: PendingDownloads<PendingExport>
+  zips: PendingDownloads<PendingZip>
   storageSettings: StorageSettings
+  supportRequests: SupportRequests
   auditLog: AuditLog
+  notifications: Notifications
   mail: Mailer
   ai: Ai
+  metrics: Metrics
+  traffic: Traffic
   outbound: Outbound
   clusters: Clusters
+  attached: Pick<AttachedProjects, 'verify'>
   storage: Storage
   operations: Operations
   identity: Identity

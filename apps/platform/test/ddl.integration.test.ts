@@ -1,12 +1,16 @@
 import {
   alterTable,
   createPlatformClient,
+  copyLine,
+  createSchema,
   createTable,
   ddlScript,
   dropColumn,
   dropRelation,
   duplicateTable,
+  getDependents,
   getTableShape,
+  importBatch,
   queryRows,
   runDdl,
   type ColumnShape,
@@ -16,6 +20,7 @@ import {
 import { quoteName } from '@howdah/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importCases } from './import-cases'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -129,7 +134,7 @@ test('names from hell: made, read, changed, copied, dropped, and nothing injecte
       const [schema, parent, child, a, b, c, d, pk, uq, ck, fk, a2, child2, copy, e, uq2] = given as [string, ...string[]] & string[]
       if (!parent || !child || !a || !b || !c || !d || !pk || !uq || !ck || !fk || !a2 || !child2 || !copy || !e || !uq2) return
       const comment = `${remark.replaceAll('\0', '')}'\\`
-      await rows(`create schema ${quoteName(schema)}`)
+      await run(createSchema(schema))
       try {
         await run(
           createTable(
@@ -183,6 +188,15 @@ test('names from hell: made, read, changed, copied, dropped, and nothing injecte
         const sorted = (shape: TableShape) => ({ ...shape, columns: shape.columns.toSorted((x, y) => (x.name < y.name ? -1 : 1)) })
         expect(sorted(altered)).toEqual(sorted(withWas(after)))
         expect(alterTable(altered, structuredClone(altered))).toEqual([])
+
+        const dependents = await getDependents(owner, { ...scope, id: (await idOf(schema, parent))! })
+        expect(dependents).toMatchObject({ kind: 'r', schema, name: parent })
+        expect(dependents!.dependents).toHaveLength(1)
+        const put = { ...scope, table: { schema, name: parent }, columns: [a, b], rows: 1, data: copyLine(['1', comment]) }
+        expect(await importBatch(owner, { ...put, conflict: { type: 'refuse' } })).toMatchObject({ written: 1 })
+        expect(await importBatch(owner, { ...put, conflict: { type: 'refuse' } })).toMatchObject({ refused: [{ sqlstate: '23505' }] })
+        expect(await importBatch(owner, { ...put, conflict: { type: 'update', key: [b, a] } })).toMatchObject({ skipped: 1 })
+        await rows(`truncate ${quoteName(schema)}.${quoteName(parent)} cascade`)
 
         await run(duplicateTable(altered, { schema, name: copy }, true))
         const copied = await read(schema, copy)
@@ -300,3 +314,5 @@ describe('a table', () => {
     expect(ddlScript(['a', 'b'])).toBe('begin;\n\na;\n\nb;\n\ncommit;\n')
   })
 })
+
+importCases(() => ({ owner, scope }))

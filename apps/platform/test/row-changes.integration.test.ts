@@ -7,7 +7,16 @@ import {
   type PlatformClient,
   type PlatformError,
 } from '@howdah/platform-client'
-import { quoteName, ROW_CONFLICT, rowsQuery, saveRowsSql, type ReadValue, type RowChange, type RowsSource } from '@howdah/rules'
+import {
+  failedChange,
+  quoteName,
+  ROW_CONFLICT,
+  rowsQuery,
+  saveRowsSql,
+  type ReadValue,
+  type RowChange,
+  type RowsSource,
+} from '@howdah/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
@@ -170,6 +179,30 @@ test('of two people who change one row the second is refused, and nothing of the
   ])
 })
 
+test('the change that Postgres gave up at is named by its place', async () => {
+  await run(`create table edited.refusing (id int primary key, v text check (v <> 'no'));
+    create function edited.refuse() returns trigger language plpgsql as $$ begin if new.v = 'never' then raise 'never'; end if; return new; end $$;
+    create trigger refuse before insert on edited.refusing for each row execute function edited.refuse()`)
+  const source = await sourceOf('edited', 'refusing')
+  const insert = (id: string, text: string): RowChange => ({
+    type: 'insert',
+    values: [
+      ['id', { to: 'value', text: id }],
+      ['v', { to: 'value', text }],
+    ],
+  })
+  const failedOf = (changes: RowChange[]) =>
+    save(source, changes).then(
+      () => null,
+      (error: PlatformError) => failedChange(source, changes, error.sql?.where ?? ''),
+    )
+  expect(await failedOf([insert('1', 'line\nline\n'), insert('2', 'no'), insert('3', 'yes')])).toBe(1)
+  expect(await failedOf([insert('1', 'a'), insert('2', 'b'), insert('1', 'c\nd')])).toBe(2)
+  expect(await failedOf([insert('one', 'a')])).toBe(0)
+  expect(await failedOf([insert('1', '\n\n'), insert('2', 'never')])).toBe(1)
+  expect(await rowsOf(source)).toEqual([])
+})
+
 test('NULL, an empty text and the default are three things', async () => {
   await run(`create table edited.three (id int generated always as identity primary key, v text default 'd', w text)`)
   const source = await sourceOf('edited', 'three')
@@ -194,6 +227,73 @@ test('NULL, an empty text and the default are three things', async () => {
     ['1', 'd', null],
     ['2', null, ''],
     ['70', 'd', null],
+  ])
+})
+
+test('a view is changed by the key of the table below it, where it shows all of it', async () => {
+  await run(`create table edited.below (a int, b text, c text, d int generated always as (a * 2) stored, primary key (b, a));
+    insert into edited.below values (1, 'x', 'old'), (2, 'y', 'old');
+    create view edited.shown as select c as "the c", a as "key a", b, upper(c) as more, d from edited.below where a < 9;
+    create view edited.again as select "key a" as a, b, "the c" as c from edited.shown -- nested
+    ;
+    create view edited.hidden as select a, c from edited.below;
+    create view edited.joined as select x.a, x.b, x.c from edited.below x join edited.below y using (a)`)
+  expect((await sourceOf('edited', 'shown')).key).toEqual(['b', 'key a'])
+  expect((await sourceOf('edited', 'hidden')).key).toEqual([])
+  expect((await sourceOf('edited', 'joined')).key).toEqual([])
+  const source = await sourceOf('edited', 'again')
+  expect(source.key).toEqual(['b', 'a'])
+  const key: ReadValue[] = [
+    ['b', 'x'],
+    ['a', '1'],
+  ]
+  await save(source, [
+    { type: 'update', key, read: [['c', 'old']], values: [['c', { to: 'value', text: 'new' }]] },
+    {
+      type: 'insert',
+      values: [
+        ['a', { to: 'value', text: '3' }],
+        ['b', { to: 'value', text: 'z' }],
+      ],
+    },
+    {
+      type: 'delete',
+      key: [
+        ['b', 'y'],
+        ['a', '2'],
+      ],
+      read: [],
+    },
+  ])
+  expect(await rowsOf(source)).toEqual([
+    ['1', 'x', 'new'],
+    ['3', 'z', null],
+  ])
+  const { entities } = await listEntities(owner, { ...scope, schemas: ['edited'], search: 'joined' })
+  expect((await getTable(owner, { ...scope, id: entities[0]!.id }))?.writes).toEqual({ insert: false, update: false, delete: false })
+})
+
+test('a row is saved as the role of the API that looks at it: its policies hold', async () => {
+  await run(`create table edited.guarded (id int primary key, who text, v text);
+    insert into edited.guarded values (1, 'me', 'a'), (2, 'you', 'b');
+    alter table edited.guarded enable row level security;
+    grant usage on schema edited to authenticated; grant select, update on edited.guarded to authenticated;
+    create policy seen on edited.guarded for select to authenticated using (true);
+    create policy mine on edited.guarded for update to authenticated using (who = current_setting('request.jwt.claims')::json->>'sub')`)
+  const source = await sourceOf('edited', 'guarded')
+  const role = { role: 'authenticated', claims: { sub: 'me' } } as const
+  const change = (id: string, v: string): RowChange => ({
+    type: 'update',
+    key: [['id', id]],
+    read: [['v', v]],
+    values: [['v', { to: 'value', text: 'mine' }]],
+  })
+  const saveAs = (changes: RowChange[]) => textRows(owner, { ...scope, role, sql: saveRowsSql(source, changes) })
+  await saveAs([change('1', 'a')])
+  expect(await conflictOf(saveAs([change('2', 'b')]))).toEqual([ROW_CONFLICT, '0'])
+  expect(await rowsOf(source)).toEqual([
+    ['1', 'me', 'mine'],
+    ['2', 'you', 'b'],
   ])
 })
 

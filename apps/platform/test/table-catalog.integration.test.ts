@@ -1,5 +1,6 @@
 import {
   createPlatformClient,
+  getDefinition,
   getTable,
   listEntities,
   listEnums,
@@ -11,7 +12,17 @@ import {
   type PlatformClient,
   type TableFacts,
 } from '@howdah/platform-client'
-import { cellQuery, countQuery, estimateQuery, quoteName, rowsQuery, type GridFilter, type GridSort, type RowsSource } from '@howdah/rules'
+import {
+  cellQuery,
+  chosenRowsQuery,
+  countQuery,
+  estimateQuery,
+  quoteName,
+  rowsQuery,
+  type GridFilter,
+  type GridSort,
+  type RowsSource,
+} from '@howdah/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
@@ -177,6 +188,10 @@ test('a table has the fields of the specification, its keys and those that point
   expect(foreign_keys).toEqual([
     {
       name: 'to_parent',
+      source_id: entity.id,
+      source_kind: 'r',
+      target_id: (await find('keyed', 'parent')).entity.id,
+      target_kind: 'r',
       source_schema: 'keyed',
       source_table: 'child',
       source_columns: ['pa', 'pb'],
@@ -215,7 +230,8 @@ test('a table has the fields of the specification, its keys and those that point
   expect(parent.row_key).toEqual(['a', 'b'])
   expect(parent.entity.relationships).toEqual(relationships)
   const view = await find('keyed', 'shown')
-  expect(view.row_key).toEqual([])
+  // The key of the table below it.
+  expect(view.row_key).toEqual(['id'])
   expect(view.definition).toContain('FROM keyed.child')
   expect(view.entity.columns.map(({ is_updatable }) => is_updatable)).toEqual([true, true, false])
 
@@ -275,6 +291,76 @@ async function walk(source: RowsSource, sorts: GridSort[], limit: number): Promi
   expect(backwards).toEqual(forwards)
   return forwards
 }
+
+test('what makes a relation makes the same again', async () => {
+  await run(`create schema "de f"; set search_path = "de f";
+    create type mood as enum ('ok', 'it''s');
+    create table target (a int, b text, primary key (a, b));
+    create table "T 1" (
+      id bigint generated always as identity primary key, "na""me" text collate "C" not null default 'x''y', m mood, n numeric(10,2) check (n > 0),
+      twice numeric generated always as (n * 2) stored, a int, b text, unique (a, n), constraint "fk 1" foreign key (a, b) references target on delete cascade on update set null
+    ) with (fillfactor = 70);
+    create index "i 1" on "T 1" (lower("na""me")) where n > 1;
+    create function touch() returns trigger language plpgsql as 'begin return new; end';
+    create trigger touched before update on "T 1" for each row execute function touch();
+    alter table "T 1" enable row level security;
+    create policy "p 1" on "T 1" as restrictive for update to anon, authenticated using (a > 1) with check (b <> 'x');
+    create policy "p 2" on "T 1" using (true);
+    comment on table "T 1" is 'it''s'; comment on column "T 1"."na""me" is 'a column';
+    create view v with (security_invoker = true) as select id, "na""me" from "T 1" where n > 1;
+    create materialized view m as select count(*) from "T 1";
+    create unique index m_one on m (count);
+    create table parts (at date not null, what text, primary key (at)) partition by range (at);
+    create table part_one partition of parts for values from ('2026-01-01') to ('2027-01-01');
+    create index on parts (what);
+    create unlogged table heir (extra int) inherits (target);
+    create table nothing ();`)
+  for (const [name, kind] of [
+    ['m', 'materialized view'],
+    ['v', 'view'],
+    ['T 1', 'table'],
+    ['part_one', 'table'],
+    ['parts', 'table'],
+    ['heir', 'table'],
+    ['nothing', 'table'],
+  ] as const) {
+    const { entity } = await find('de f', name)
+    const before = await getDefinition(owner, { ...scope, id: entity.id })
+    // Those that stand on others are made again after them, so each goes while nothing stands on it.
+    await run(`begin; drop ${kind} "de f".${quoteName(name)} ${name === 'T 1' ? 'cascade' : ''}; ${before}; commit`)
+    const after = await getDefinition(owner, { ...scope, id: (await find('de f', name)).entity.id })
+    expect(after).toBe(before)
+    expect(before).toContain(`"de f".${name === 'T 1' ? '"T 1"' : name}`)
+  }
+  expect(await getDefinition(owner, { ...scope, id: 1 })).toBeNull()
+  await run('drop schema "de f" cascade')
+})
+
+test('rows that were chosen come whole and in their order, by key and by place', async () => {
+  await run(`create schema chosen; create table chosen.t (a text, b int, long text, primary key (a, b));
+    insert into chosen.t select case when g % 2 = 0 then 'x''' else 'y' end, g, repeat('é', 3000) from generate_series(1, 20) g;
+    create table chosen.heap (place int); insert into chosen.heap select g from generate_series(1, 20) g`)
+  const keyed = sourceOf(await find('chosen', 't'))
+  const of = async (source: RowsSource, columns: string[], chosen: Parameters<typeof chosenRowsQuery>[2]) =>
+    (await textRows(owner, { ...scope, ...chosenRowsQuery(source, columns, chosen) })).rows
+  const keys = [
+    ['y', '3'],
+    [`x'`, '8'],
+  ]
+  expect(await of(keyed, ['b', 'long'], { type: 'keys', keys, sorts: [] })).toEqual([
+    ['8', 'é'.repeat(3000)],
+    ['3', 'é'.repeat(3000)],
+  ])
+  expect(await textRows(owner, { ...scope, sql: chosenRowsQuery(keyed, ['b'], { type: 'table' }).sql })).toMatchObject({
+    rows: { length: 20 },
+  })
+  const filters: GridFilter[] = [{ column: 'a', operator: '=', value: 'y' }]
+  expect(await of(keyed, ['b'], { type: 'filtered', filters, sorts: [{ table: 't', column: 'b', ascending: false }] })).toHaveLength(10)
+  const request = { filters: [], sorts: [], start: { type: 'offset', offset: 10 } as const, limit: 5 }
+  expect(await of(sourceOf(await find('chosen', 'heap')), ['place'], { type: 'places', request, places: [0, 4] })).toEqual([['11'], ['15']])
+  const before = { ...request, start: { type: 'before', values: [`y`, '1'] } as const }
+  expect(await of(keyed, ['b'], { type: 'places', request: before, places: [0, 2] })).toEqual([['20'], ['16']])
+})
 
 describe('pages of rows', () => {
   let source: RowsSource

@@ -57,6 +57,17 @@ export { listMembers, membersQueryOptions } from './resources/members/list-membe
 export { removeMember } from './resources/members/remove-member'
 export { transferOwnership } from './resources/members/transfer-ownership'
 export { updateMember } from './resources/members/update-member'
+export {
+  getNotificationsSummary,
+  listNotifications,
+  NOTIFICATION_PAGE_SIZE,
+  notificationsQueryKey,
+  notificationsQueryOptions,
+  notificationsSummaryQueryOptions,
+} from './resources/notifications/list-notifications'
+export { streamNotifications } from './resources/notifications/stream-notifications'
+export { createSupportRequest, listSupportRequests, supportRequestsQueryOptions } from './resources/support/support-requests'
+export { archiveAllNotifications, updateNotifications } from './resources/notifications/update-notifications'
 export { createOrganization } from './resources/organizations/create-organization'
 export { deleteOrganization } from './resources/organizations/delete-organization'
 export { getOrganization, organizationQueryOptions } from './resources/organizations/get-organization'
@@ -79,6 +90,9 @@ export { createProject } from './resources/projects/create-project'
 export { createTemporaryKey } from './resources/projects/create-temporary-key'
 export { deleteApiKey } from './resources/projects/delete-api-key'
 export { deleteProject } from './resources/projects/delete-project'
+export { getOrganizationUsage, organizationUsageQueryOptions, USAGE_STALE_TIME } from './resources/organizations/get-usage'
+export { getProjectConnection, projectConnectionQueryOptions, updateProjectConnection } from './resources/projects/project-connection'
+export { getProjectMetrics, projectMetricsQueryOptions } from './resources/projects/get-project-metrics'
 export { getProjectFigures, projectFiguresQueryOptions } from './resources/projects/get-project-figures'
 export { getProject, projectQueryOptions } from './resources/projects/get-project'
 export { getProjectSettings, projectSettingsQueryOptions } from './resources/projects/get-project-settings'
@@ -88,13 +102,25 @@ export { databasesQueryOptions, listDatabases } from './resources/projects/list-
 export { pauseProject, restartProject, resumeProject } from './resources/projects/project-life'
 export { transferProject } from './resources/projects/transfer-project'
 export { updateProject } from './resources/projects/update-project'
+export {
+  createStorageBucket,
+  deleteStorageBucket,
+  emptyStorageBucket,
+  listStorageBuckets,
+  storageBucketsQueryOptions,
+  updateStorageBucket,
+} from './resources/storage/buckets'
+export { createStorageZip } from './resources/storage/create-zip'
 export { deleteStorageObjects } from './resources/storage/delete-objects'
 export { downloadStorageObject } from './resources/storage/download-object'
 export { listStorageObjects } from './resources/storage/list-objects'
 export { moveStorageObject } from './resources/storage/move-object'
+export { getStorageSettings, storageSettingsQueryOptions, updateStorageSettings } from './resources/storage/settings'
+export { signStorageObject } from './resources/storage/sign-object'
 
 export { catalogQueryOptions, columnsQueryOptions, getCatalog, getColumns } from './catalog/catalog'
-export { addColumn, alterTable } from './catalog/ddl/alter-table'
+export { alterTable } from './catalog/ddl/alter-table'
+export { createSchema } from './catalog/ddl/create-schema'
 export { createTable } from './catalog/ddl/create-table'
 export { expressionProblem, isTypeName, nameProblem } from './catalog/ddl/ddl-parts'
 export { ddlScript, runDdl } from './catalog/ddl/ddl-script'
@@ -102,11 +128,17 @@ export { DdlError } from './catalog/ddl/ddl.types'
 export { dropColumn, dropRelation } from './catalog/ddl/drop'
 export { duplicateTable } from './catalog/ddl/duplicate-table'
 export { getTableShape, tableShapeQueryOptions } from './catalog/ddl/table-shape'
+export { definitionQueryOptions, getDefinition } from './catalog/definition'
+export { dependentsQueryOptions, getDependents } from './catalog/dependents'
 export { ENTITY_PAGE_SIZE, entityListQueryOptions, listEntities, listSchemas, schemasQueryOptions } from './catalog/entities'
+export { copyLine } from './catalog/import/copy-text'
+export { importBatch } from './catalog/import/import-batch'
 export { listEnums } from './catalog/enums'
 export { listPolicies, policiesQueryOptions } from './catalog/policies'
+export { getRelationId } from './catalog/relation-id'
 export { cancelRunningQuery, getRunningQueries, runningQueriesQueryOptions, terminateRunningQuery } from './catalog/running-queries'
 export { getTable, tableQueryOptions } from './catalog/table'
+export { listTypes, typesQueryOptions } from './catalog/types'
 export { callTokenHook } from './catalog/token-hook'
 
 export type { GetAccessToken } from './access-token'
@@ -114,17 +146,21 @@ export type { PlatformClient, PlatformClientOptions } from './client'
 export type { PlatformErrorCode, SqlErrorDetails } from './errors'
 export type { Catalog, CatalogColumn, CatalogRelation, CatalogScope, ColumnsParams, RelationKind } from './catalog/catalog'
 export type { CheckShape, ColumnShape, DdlProblem, ForeignKeyShape, KeyShape, QualifiedName, TableShape } from './catalog/ddl/ddl.types'
+export type { Dependents, DependentsParams } from './catalog/dependents'
 export type { Entity, EntityListParams, EntityPage, SchemaEntry } from './catalog/entities'
+export type { ImportBatch, ImportedBatch, RefusedRow } from './catalog/import/import-batch'
+export type { ImportConflict } from './catalog/import/import-batch.sql'
 export type { EnumType } from './catalog/enums'
 export type { PoliciesParams, Policy } from './catalog/policies'
 export type { RunningQuery } from './catalog/running-queries'
 export type { Column, ForeignKey, ReferentialAction, Relationship, TableEntity, TableFacts, TableParams } from './catalog/table'
+export type { TypeEntry } from './catalog/types'
 export type { TokenHookCall } from './catalog/token-hook'
 export type { ImpersonatedRole, QueryColumn, QueryEvent, QueryLeftover, QueryNotice, QueryRequest } from './query/query.types'
 export type { CellValue } from './query/row-chunk'
 export type { TextRows } from './query/text-rows'
 export type { RunSlots } from './query/run-slots'
-export type { AuditEntry, AuditPage, AuditPageParams } from './resources/audit/list-audit-log'
+export type { AuditEntry, AuditLogView, AuditPage, AuditPageParams } from './resources/audit/list-audit-log'
 export type { AccessToken, AccessTokenWish, CreatedAccessToken } from './resources/account/access-tokens'
 export type { PasswordChange } from './resources/account/change-password'
 export type { TotpState } from './resources/account/get-totp'
@@ -151,6 +187,16 @@ export type { ReceivedInvitation } from './resources/invitations/get-invitation'
 export type { Invitation } from './resources/invitations/list-invitations'
 export type { Member, OrganizationRole, ProjectRole } from './resources/members/list-members'
 export type { MemberChange } from './resources/members/update-member'
+export type {
+  Notification,
+  NotificationFilter,
+  NotificationPageParams,
+  NotificationPriority,
+  NotificationsSummary,
+  NotificationStatus,
+} from './resources/notifications/list-notifications'
+export type { NewSupportRequest, SentSupportRequest, SupportCategory, SupportRequest } from './resources/support/support-requests'
+export type { NotificationChange } from './resources/notifications/update-notifications'
 export type { OrganizationChange } from './resources/organizations/update-organization'
 export type { Organization } from './resources/organizations/list-organizations'
 export type { ProjectListEntry, ProjectListParams, ProjectPage, ProjectSort } from './resources/organizations/list-organization-projects'
@@ -158,11 +204,18 @@ export type { AttachedProject, TlsMode } from './resources/projects/attach-proje
 export type { NewApiKey } from './resources/projects/create-api-key'
 export type { NewProject } from './resources/projects/create-project'
 export type { TemporaryKeyParams } from './resources/projects/create-temporary-key'
+export type { OrganizationUsage, OrganizationUsageMetric, UsageParams } from './resources/organizations/get-usage'
+export type { ProjectConnection, ProjectConnectionChange } from './resources/projects/project-connection'
+export type { MetricsStep, ProjectMetrics, ProjectMetricsPoint } from './resources/projects/get-project-metrics'
 export type { ProjectFigures } from './resources/projects/get-project-figures'
 export type { Project, ProjectCapability, ProjectStatus } from './resources/projects/get-project'
 export type { ProjectTransfer } from './resources/projects/transfer-project'
 export type { ProjectUpdate } from './resources/projects/update-project'
 export type { ProjectSettings } from './resources/projects/get-project-settings'
+export type { BucketChange, StorageBucket } from './resources/storage/buckets'
+export type { StorageZip } from './resources/storage/create-zip'
 export type { ListStorageObjects, StorageEntry } from './resources/storage/list-objects'
+export type { StorageSettings } from './resources/storage/settings'
+export type { SignStorageObject } from './resources/storage/sign-object'
 export type { ApiKey } from './resources/projects/list-api-keys'
 export type { Database } from './resources/projects/list-databases'

@@ -4,11 +4,13 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import * as hooks from './hooks'
 import * as main from './index'
+import * as notifications from './notifications'
 import * as resultsGrid from './results-grid'
 import * as rules from './rules'
 import * as sqlEditor from './sql-editor'
 import * as sqlPanel from './sql-panel'
 import * as sqlWorkspace from './sql-workspace'
+import * as storageExplorer from './storage-explorer'
 import * as tableEditor from './table-editor'
 
 /** What hosts import by name. A change here is a change for all of them. */
@@ -20,6 +22,8 @@ describe('public names', () => {
     ['./sql-workspace', sqlWorkspace, ['SqlWorkspace', 'sqlWorkspaceMessages']],
     ['./sql-panel', sqlPanel, ['SqlPanel', 'sqlPanelMessages']],
     ['./table-editor', tableEditor, ['TableEditor', 'tableEditorMessages']],
+    ['./storage-explorer', storageExplorer, ['StorageExplorer', 'storageExplorerMessages']],
+    ['./notifications', notifications, ['NotificationsBell', 'notificationsMessages']],
     ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun']],
     [
       './rules',
@@ -30,6 +34,7 @@ describe('public names', () => {
         'EMPTY_FOLDER_PLACEHOLDER',
         'NO_ROW_LIMIT',
         'PLAN_FILE_SIZES',
+        'PLAN_QUOTAS',
         'PLAN_TIERS',
         'ROW_LIMIT_CHOICES',
         'SQL_ERROR_TITLE',
@@ -42,6 +47,7 @@ describe('public names', () => {
         'STORAGE_PATHS',
         'STORAGE_RENAME_BATCH',
         'URL_EXPIRY_SECONDS',
+        'USAGE_METRICS',
         'applyAutoLimit',
         'builtinTypeName',
         'checkRunGuard',
@@ -54,6 +60,7 @@ describe('public names', () => {
         'formatRemainingTime',
         'isNewerRelease',
         'isNumericType',
+        'isOverUsage',
         'parseFilters',
         'parseSort',
         'planChange',
@@ -61,6 +68,7 @@ describe('public names', () => {
         'selectUploads',
         'serializeFilters',
         'serializeSort',
+        'shouldOfferRefresh',
         'shouldRetryUpload',
         'shouldShowLimitNotice',
         'splitStatements',
@@ -119,6 +127,12 @@ describe('on a server', () => {
     const html = page(<tableEditor.TableEditor className="mine" data-testid="tables" />)
     expect(html).toContain('hw-table-editor mine')
     expect(html).toContain('Choose a table')
+  })
+
+  it('StorageExplorer renders its frame and an outline', () => {
+    const html = page(<storageExplorer.StorageExplorer className="mine" data-testid="files" />)
+    expect(html).toContain('hw-storage mine')
+    expect(html).toContain('hw-storage-skeleton')
   })
 
   it('ResultsGrid renders the outline of the grid', () => {

@@ -26,6 +26,7 @@ const OWN = [
   'src/splitter/splitter.css',
   'src/empty-state/empty-state.css',
   'src/data-grid/data-grid.css',
+  'src/data-grid/edit-cell.css',
   'src/code-editor/code-editor.css',
   'src/merge-view/merge-view.css',
 ]

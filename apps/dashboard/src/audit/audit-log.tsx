@@ -1,46 +1,68 @@
-import type { AuditEntry, AuditPage } from '@howdah/platform-client'
+import type { AuditEntry, AuditLogView, AuditPage } from '@howdah/platform-client'
 import { Button, EmptyState, ErrorAlert } from '@howdah/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { ScrollText, SearchX } from 'lucide-react'
+import type { ListSort } from '../lists/list-sort'
+import { ListToolbar } from '../lists/list-toolbar'
+import { SortHeader } from '../lists/sort-header'
 import { QueryView } from '../regions/query-view'
 import { RowSkeletons } from '../regions/row-skeletons'
 import { AuditRow } from './audit-row'
 import { auditMessages as messages } from './audit.messages'
+import type { AuditListView } from './use-audit-view'
 
 export interface AuditLogProps {
   query: UseInfiniteQueryResult<InfiniteData<AuditPage>>
+  view: AuditListView
   /** Without it, all entries are the reader's own. @default false */
   withActor?: boolean
 }
 
-/** Changes, the newest first, a page after the other. */
-export function AuditLog({ query, withActor = false }: AuditLogProps) {
+/** Changes, a page after the other. */
+export function AuditLog({ query, view, withActor = false }: AuditLogProps) {
+  const count = query.data?.pages[0]?.count ?? undefined
   return (
-    <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
-      {(data) => {
-        const entries = data.pages.flatMap((page) => page.entries)
-        if (entries.length === 0) {
+    <>
+      <ListToolbar
+        label={messages.search}
+        search={view.text}
+        onSearch={view.type}
+        count={count === undefined ? '' : messages.count(count)}
+      />
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+        {(data) => {
+          const entries = data.pages.flatMap((page) => page.entries)
+          if (entries.length === 0) return <Nothing view={view.asked} />
           return (
-            <EmptyState icon={<ScrollText size={20} strokeWidth={1.5} />} title={messages.emptyTitle} description={messages.emptyText} />
+            <>
+              <AuditTable entries={entries} withActor={withActor} sort={view.sort} onSort={view.onSort} />
+              {query.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={query.error} />}
+              {query.hasNextPage && (
+                <Button variant="soft" color="gray" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {view.asked.sort === 'oldest' ? messages.younger : messages.more}
+                </Button>
+              )}
+            </>
           )
-        }
-        return (
-          <>
-            <AuditTable entries={entries} withActor={withActor} />
-            {query.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={query.error} />}
-            {query.hasNextPage && (
-              <Button variant="soft" color="gray" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {messages.more}
-              </Button>
-            )}
-          </>
-        )
-      }}
-    </QueryView>
+        }}
+      </QueryView>
+    </>
   )
 }
 
-function AuditTable({ entries, withActor }: { entries: readonly AuditEntry[]; withActor: boolean }) {
+function Nothing({ view: { search } }: { view: AuditLogView }) {
+  if (search !== undefined) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  return <EmptyState icon={<ScrollText size={20} strokeWidth={1.5} />} title={messages.emptyTitle} description={messages.emptyText} />
+}
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  withActor: boolean
+  sort: ListSort<'at'>
+  onSort: (sort: ListSort<'at'>) => void
+}
+
+function AuditTable({ entries, withActor, sort, onSort }: AuditTableProps) {
   return (
     <div className="hd-table-frame">
       <table className="hd-table hd-audit">
@@ -51,7 +73,7 @@ function AuditTable({ entries, withActor }: { entries: readonly AuditEntry[]; wi
               {messages.columns.target}
             </th>
             {withActor && <th scope="col">{messages.columns.actor}</th>}
-            <th scope="col">{messages.columns.at}</th>
+            <SortHeader column="at" label={messages.columns.at} sort={sort} onSort={onSort} />
           </tr>
         </thead>
         <tbody>

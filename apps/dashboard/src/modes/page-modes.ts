@@ -17,6 +17,9 @@ const platformOnly: ReadonlySet<Pattern> = new Set<Pattern>([
   patterns.team,
   patterns.organizationGeneral,
   patterns.organizationAudit,
+  patterns.organizationUsage,
+  patterns.organizationSupport,
+  patterns.supportNew,
   patterns.newOrganization,
   patterns.newProjectIn,
 ])

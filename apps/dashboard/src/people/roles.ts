@@ -34,3 +34,8 @@ export function rolesRequest({ role, projects }: RolesChoice): {
 export function lacksProject({ role, projects }: RolesChoice): boolean {
   return role === 'project-only' && projects.length === 0
 }
+
+const ranks: readonly RoleChoice[] = ['owner', ...projectRoles, 'project-only']
+
+/** Where a role stands in a list, the highest first. */
+export const roleOrder = (role: OrganizationRole | null): number => ranks.indexOf(role ?? 'project-only')

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 /** Answers true once after each navigation: whoever asks first places the focus. */
 export const FocusClaimContext = createContext<() => boolean>(() => false)
@@ -7,17 +7,22 @@ export interface PageHeadingProps {
   children: ReactNode
   /** There for those who hear the page, not drawn. */
   hidden?: boolean
+  /** Where the focus goes after a navigation when not here. */
+  insteadOfFocus?: () => void
 }
 
 /** The one h1 of a page. After a navigation it takes the focus, so that a screen reader says where one is. */
-export function PageHeading({ children, hidden = false }: PageHeadingProps) {
+export function PageHeading({ children, hidden = false, insteadOfFocus }: PageHeadingProps) {
   const claimFocus = use(FocusClaimContext)
   const heading = useRef<HTMLHeadingElement>(null)
 
+  const place = useEffectEvent(() => {
+    if (!claimFocus()) return
+    if (insteadOfFocus) insteadOfFocus()
+    else heading.current?.focus({ preventScroll: true })
+  })
   // Keeps the focus in step with the navigation that brought this heading.
-  useEffect(() => {
-    if (claimFocus()) heading.current?.focus({ preventScroll: true })
-  }, [claimFocus])
+  useEffect(() => place(), [claimFocus])
 
   return (
     <h1 ref={heading} tabIndex={-1} className={hidden ? 'hd-hidden' : 'hd-page-heading'}>

@@ -1,6 +1,10 @@
+import { permissionsQueryOptions } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useDashboard } from '../dashboard-context'
 import { ForbiddenPage } from '../pages/forbidden-page'
 import type { RoutePermission } from '../routing/route.types'
+import { isEverybodys } from './everybodys'
 import { useCan, type PermissionScope } from './use-can'
 
 export interface PermittedProps {
@@ -10,9 +14,15 @@ export interface PermittedProps {
   children: ReactNode
 }
 
-/** The page, unless the permissions say that the person may not see it. */
+/**
+ * The page, unless the permissions say that the person may not see it. A page of which some are refused waits for them: what it asks
+ * would be refused too, and stand in the browser's console.
+ */
 export function Permitted({ permission, scope, children }: PermittedProps) {
+  const { client } = useDashboard()
   const can = useCan()
-  const refused = typeof permission === 'object' && can(scope, permission.action, permission.resource) === 'no'
-  return refused ? <ForbiddenPage /> : children
+  const { isPending } = useQuery(permissionsQueryOptions(client))
+  if (typeof permission !== 'object') return children
+  if (isPending && !isEverybodys(permission)) return null
+  return can(scope, permission.action, permission.resource) === 'no' ? <ForbiddenPage /> : children
 }

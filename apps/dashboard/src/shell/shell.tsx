@@ -6,10 +6,15 @@ import type { RouteMatch } from '../routing/match'
 import { HeaderEnd } from '../modes/header-end'
 import { useMode } from '../modes/use-mode'
 import { useCan } from '../session/use-can'
+import { CommandMenu } from '../command-menu/command-menu'
+import { HelpMenu } from '../help/help-menu'
+import { useNewVersion } from '../new-version/use-new-version'
 import { Shortcuts } from '../shortcuts/shortcuts'
 import { SqlPanelButton } from '../sql-panel/sql-panel-button'
 import { SqlPanelSlot } from '../sql-panel/sql-panel-slot'
 import { useSqlPanel } from '../sql-panel/use-sql-panel'
+import { UsageBadgeSlot } from '../usage/usage-badge-slot'
+import { BellSlot } from './bell-slot'
 import { Breadcrumb } from './breadcrumb'
 import { Logo } from './logo'
 import { shellMessages } from './shell.messages'
@@ -39,6 +44,7 @@ function Frame({ match, scope, children }: ShellProps) {
   const can = useCan()
   const mode = useMode()
   const panel = useSqlPanel(match, scope)
+  useNewVersion()
   const items =
     match &&
     sidebarItems(
@@ -70,7 +76,13 @@ function Frame({ match, scope, children }: ShellProps) {
             <Logo />
           </AppLink>
           <Breadcrumb match={match} scope={scope} />
-          <HeaderEnd>{panel.offered && <SqlPanelButton panel={panel} />}</HeaderEnd>
+          {mode === 'platform' && scope.slug !== undefined && <UsageBadgeSlot slug={scope.slug} />}
+          <HeaderEnd>
+            <CommandMenu scope={scope} />
+            <HelpMenu projectRef={scope.ref} />
+            {mode === 'platform' && <BellSlot />}
+            {panel.offered && <SqlPanelButton panel={panel} />}
+          </HeaderEnd>
         </Region>
       </header>
       <div className="hd-body">

@@ -21,6 +21,7 @@ test('a project has its home, the SQL editor and its settings, and the page that
     [`/project/${ref}`, false],
     [`/project/${ref}/editor`, false],
     [`/project/${ref}/sql`, true],
+    [`/project/${ref}/storage/buckets`, false],
     [`/project/${ref}/settings/general`, false],
   ])
   const keys = sidebarItems({ ...project, pattern: patterns.apiKeys }, allowed)
@@ -35,17 +36,12 @@ test('on a self-hosted server the link to the SQL editor leads to its first page
 })
 
 test('while the project is coming up every link leads to its home', () => {
-  expect(hrefs({ ...project, status: 'COMING_UP' }, allowed)).toEqual([
-    `/project/${ref}`,
-    `/project/${ref}`,
-    `/project/${ref}`,
-    `/project/${ref}`,
-  ])
+  expect(new Set(hrefs({ ...project, status: 'COMING_UP' }, allowed))).toEqual(new Set([`/project/${ref}`]))
 })
 
 test('what somebody may not do has no link; while that is unknown the link stands', () => {
   expect(hrefs(project, () => 'no')).toEqual([`/project/${ref}`])
-  expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(4)
+  expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(5)
 })
 
 test('pages without a sidebar have no items', () => {

@@ -5,7 +5,8 @@ import type { Layout, RouteParams } from '../routing/route.types'
 import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
-export type SidebarIcon = 'projects' | 'team' | 'general' | 'audit' | 'home' | 'tables' | 'sql' | 'settings'
+export type SidebarIcon =
+  'support' | 'projects' | 'team' | 'general' | 'audit' | 'usage' | 'home' | 'tables' | 'sql' | 'storage' | 'settings'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -27,6 +28,7 @@ export interface SidebarScope {
 
 const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
 const tables: readonly Pattern[] = [patterns.editor, patterns.editorTable]
+const storage: readonly Pattern[] = [patterns.storageBuckets, patterns.storageBucket, patterns.storagePolicies, patterns.storageSettings]
 const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
 
 /** What the sidebar holds; null where there is none. */
@@ -41,6 +43,14 @@ export function sidebarItems({ layout, pattern, params, slug, status, mode }: Si
   if (can({ slug, ref }, 'run', 'sql') !== 'no') {
     items.push({ icon: 'tables', label: shellMessages.tableEditor, href: whenUp(paths.editor({ ref })), current: tables.includes(pattern) })
     items.push({ icon: 'sql', label: shellMessages.sqlEditor, href: whenUp(sqlPath(mode, ref)), current: sql.includes(pattern) })
+  }
+  if (can({ slug, ref }, 'read', 'storage') !== 'no') {
+    items.push({
+      icon: 'storage',
+      label: shellMessages.storage,
+      href: whenUp(paths.storageBuckets({ ref })),
+      current: storage.includes(pattern),
+    })
   }
   if (can({ slug, ref }, 'update', 'projects') !== 'no') {
     items.push({
@@ -57,8 +67,14 @@ function organizationItems(slug: string, pattern: Pattern, can: Can): SidebarIte
   const item = (icon: SidebarIcon, label: string, href: string, own: Pattern) => ({ icon, label, href, current: pattern === own })
   const items = [item('projects', shellMessages.projects, paths.organization({ slug }), patterns.organization)]
   if (can({ slug }, 'read', 'members') !== 'no') items.push(item('team', shellMessages.team, paths.team({ slug }), patterns.team))
+  if (can({ slug }, 'read', 'reports') !== 'no') {
+    items.push(item('usage', shellMessages.usage, paths.organizationUsage({ slug }), patterns.organizationUsage))
+  }
   if (can({ slug }, 'read', 'audit_log') !== 'no') {
     items.push(item('audit', shellMessages.auditLog, paths.organizationAudit({ slug }), patterns.organizationAudit))
+  }
+  if (can({ slug }, 'read', 'support_requests') !== 'no') {
+    items.push(item('support', shellMessages.supportRequests, paths.organizationSupport({ slug }), patterns.organizationSupport))
   }
   if (can({ slug }, 'update', 'organizations') !== 'no') {
     items.push(item('general', shellMessages.general, paths.organizationGeneral({ slug }), patterns.organizationGeneral))

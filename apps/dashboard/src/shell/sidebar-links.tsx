@@ -1,4 +1,4 @@
-import { Cog, FolderKanban, House, ScrollText, Settings, SquareTerminal, Table2, Users } from 'lucide-react'
+import { Archive, ChartColumn, Cog, FolderKanban, House, LifeBuoy, ScrollText, Settings, SquareTerminal, Table2, Users } from 'lucide-react'
 import { AppLink } from '../routing/app-link'
 import type { SidebarIcon, SidebarItem } from './sidebar-items'
 
@@ -10,10 +10,13 @@ const icons = {
   team: Users,
   general: Settings,
   audit: ScrollText,
+  usage: ChartColumn,
   home: House,
   tables: Table2,
   sql: SquareTerminal,
+  storage: Archive,
   settings: Cog,
+  support: LifeBuoy,
 } satisfies Record<SidebarIcon, unknown>
 
 export function SidebarLinks({ items, onNavigate }: { items: readonly SidebarItem[]; onNavigate?: () => void }) {

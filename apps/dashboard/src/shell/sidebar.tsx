@@ -10,6 +10,8 @@ import { keepSidebarBehavior, readSidebarBehavior, sidebarBehaviors, type Sideba
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const [behavior, setBehavior] = useState(() => readSidebarBehavior(document.cookie))
   const [menuOpen, setMenuOpen] = useState(false)
+  /** A link was followed: the pointer that still rests here opens it no more, until it has left. */
+  const [followed, setFollowed] = useState(false)
 
   const choose = (chosen: SidebarBehavior) => {
     keepSidebarBehavior(chosen)
@@ -18,8 +20,14 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   return (
     <div className="hd-sidebar-slot" data-behavior={behavior}>
       {/* Its own menu, which opens elsewhere in the page, keeps it open. */}
-      <nav aria-label={shellMessages.navigation} className="hd-sidebar" data-held={menuOpen || undefined}>
-        <SidebarLinks items={items} />
+      <nav
+        aria-label={shellMessages.navigation}
+        className="hd-sidebar"
+        data-held={menuOpen || undefined}
+        data-followed={followed || undefined}
+        onPointerLeave={() => setFollowed(false)}
+      >
+        <SidebarLinks items={items} onNavigate={() => setFollowed(true)} />
         <DropdownMenu.Root modal={false} open={menuOpen} onOpenChange={setMenuOpen}>
           <DropdownMenu.Trigger>
             <button type="button" className="hd-sidebar-link hd-sidebar-behavior">

@@ -7,6 +7,8 @@ export interface ShortcutRegistry {
   add: (shortcuts: readonly Shortcut[]) => () => void
   /** What there is to press now; the same list until it changes. */
   list: () => readonly ShortcutEntry[]
+  /** Does what an entry is for, by its id. */
+  run: (id: string) => void
   subscribe: (listener: () => void) => () => void
   /**
    * Does what the keys are for, and says whether there was something.
@@ -28,6 +30,7 @@ export function createShortcutRegistry(): ShortcutRegistry {
       return () => change(all.filter((one) => !shortcuts.includes(one)))
     },
     list: () => all,
+    run: (id) => all.findLast((one) => one.id === id)?.action(),
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -26,7 +26,7 @@ export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
       <Dialog.Content maxWidth="520px" aria-describedby={undefined}>
         <Dialog.Title size="4">{messages.title}</Dialog.Title>
         {scopes.map((scope) => {
-          const entries = all.filter((entry) => entry.scope === scope)
+          const entries = all.filter((entry) => entry.scope === scope && entry.keys.length > 0)
           if (entries.length === 0) return null
           return (
             <section key={scope} className="hd-shortcuts">

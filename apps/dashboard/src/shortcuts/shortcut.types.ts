@@ -5,7 +5,7 @@ export type ShortcutScope = 'everywhere' | 'project' | 'sql-editor'
 export interface ShortcutEntry {
   /** Of one thing; it may have several keys. */
   id: string
-  /** `Mod` is Command on Apple's systems and Control elsewhere. One letter or sign alone is a single-letter shortcut. */
+  /** None: it is in the command menu only. `Mod` is Command on Apple's systems and Control elsewhere. One letter or sign alone is a single-letter shortcut. */
   keys: readonly string[]
   scope: ShortcutScope
   label: string

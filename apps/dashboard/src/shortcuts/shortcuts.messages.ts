@@ -6,5 +6,6 @@ export const shortcutsMessages = {
   or: 'or',
   singleKeys: 'Shortcuts of a single key',
   singleKeysHint: 'They never work while you write in a field. Off, only shortcuts with Ctrl or Command are left.',
+  commandMenu: 'Open the command menu',
   sqlPanel: 'Open or close the SQL editor panel',
 }

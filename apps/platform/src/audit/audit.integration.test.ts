@@ -9,6 +9,7 @@ import { servedIn } from '../modes/served-in'
 import { newRef } from '../operations/create-project'
 import { startHouseOfRoles, type HouseOfRoles, type Who } from '../permissions/testing/house-of-roles'
 import { requestFor, type MatrixRequest } from '../permissions/testing/requests'
+import { asService } from '../storage/storage.types'
 import { isAudited } from './audited'
 
 const changing = servedIn(createContract(), 'platform')
@@ -57,6 +58,11 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     const first = await post('sign-in', '', { email, password })
     return { cookie: cookiesAfter(first), json: { recovery_code: codes[0] } }
   },
+  deleteStorageBucket: async () => {
+    const bucket = { id: 'empty', public: false, fileSizeLimit: null, allowedMimeTypes: null }
+    await roles.platform.storage.project(roles.refs.theirs).createBucket(asService, bucket)
+    return { path: `/platform/storage/${roles.refs.theirs}/buckets/${bucket.id}`, json: undefined }
+  },
   setCredentials: async () => {
     const owner = await roles.platform.identity.createOwner()
     return { cookie: await newSession(roles.platform, owner.id), json: { email: 'late@example.com', password } }
@@ -76,6 +82,15 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   },
   createProject: () => ({ json: { name: 'walked', db_pass: 'a secret of the database' } }),
   attachProject: () => ({ json: { name: 'walked', connection_string: 'postgresql://walker:its-secret@127.0.0.1:1/walked' } }),
+  updateProjectConnection: async () => {
+    const { path = '' } = await ofProject('ACTIVE_HEALTHY', 'connection')
+    const connection = { host: '127.0.0.1', port: 1, database: 'walked', user: 'walker', tls: 'disable', readerUser: null } as const
+    const secrets = { password: 'before', readerPassword: null, ca: null }
+    await roles.platform.projectConnections.insert(path.split('/')[3] ?? '', { ...connection, byOperator: false, secrets })
+    // Nobody is there; that one has to be is held by the tests of attached databases.
+    roles.platform.attached = { verify: () => Promise.resolve() }
+    return { path, json: { connection_string: 'postgresql://walker:its-secret@127.0.0.1:2/walked' } }
+  },
   pauseProject: () => ofProject('ACTIVE_HEALTHY', 'pause'),
   resumeProject: () => ofProject('INACTIVE', 'resume'),
   restartProject: () => ofProject('ACTIVE_HEALTHY', 'restart'),
@@ -192,7 +207,7 @@ describe('the audit log', () => {
       const { body } = await call(`${roles.house.url}/platform/organizations/${organization}/audit-log?limit=1`, { headers })
       expect(body).toMatchObject({ entries: [{ action: 'transferProject', request_id, after: { organization_slug: slug } }] })
     }
-    expect(await roles.platform.auditLog.ofOrganization(there, { limit: 10 })).toHaveLength(1)
+    expect(await roles.platform.auditLog.ofOrganization(there, { sort: 'newest', limit: 10 })).toHaveLength(1)
   })
 
   test('is read page by page, and only that of one’s own organization or oneself', async () => {
@@ -217,7 +232,12 @@ describe('the audit log', () => {
         requestId,
       })
     }
-    type Page = { entries: { id: string; request_id: string }[]; next_before: string | null }
+    type Page = {
+      entries: { id: string; request_id: string }[]
+      next_before: string | null
+      next_after: string | null
+      count: number | null
+    }
     const read = async (who: Who, path: string, query = '') => {
       const headers = { cookie: await newSession(roles.platform, id(who)) }
       return call(`${roles.house.url}/platform/${path}/audit-log${query}`, { headers })
@@ -232,12 +252,45 @@ describe('the audit log', () => {
     } while (before !== null)
     expect(seen).toEqual(['req_4', 'req_3', 'req_2', 'req_1', 'req_0'])
 
+    const [first, second] = [(await read('owner', 'organizations/personal', '?sort=oldest&limit=3')).body as Page, 3]
+    expect([first.entries.map((one) => one.request_id), first.count, first.next_before]).toEqual([['req_0', 'req_1', 'req_2'], 5, null])
+    const rest = (await read('owner', 'organizations/personal', `?sort=oldest&limit=3&after=${first.next_after ?? ''}`)).body as Page
+    expect(rest).toMatchObject({ entries: [{ request_id: `req_${second}` }, { request_id: 'req_4' }], next_after: null, count: null })
+
     expect(((await read('stranger', 'profile')).body as Page).entries).toHaveLength(5)
     expect(((await read('reader', 'profile')).body as Page).entries).toEqual([])
     expect((await read('developer', 'organizations/personal')).status).toBe(403)
     expect((await read('stranger', 'organizations/personal')).status).toBe(404)
     expect((await read('owner', 'organizations/personal', '?before=x')).status).toBe(400)
     expect((await read('owner', 'organizations/personal', '?limit=101')).status).toBe(400)
+  })
+
+  test('is searched by what was done, to what, from where and by whom', async () => {
+    const { auditLog, control, identity } = roles.platform
+    await control.query('delete from audit_log')
+    const owner = (await identity.describe([id('owner')])).get(id('owner'))
+    const common = { via: 'session', projectRef: null, before: null, after: null, requestId: 'req', address: '192.0.2.7' } as const
+    const organizationId = roles.organizationIds.theirs
+    const target = { type: 'member', id: 'u_2', name: 'Bob_100%@example.com' }
+    await auditLog.write({ ...common, action: 'updateMember', personId: id('owner'), organizationId, target })
+    await auditLog.write({ ...common, action: 'pauseProject', personId: id('administrator'), organizationId, target: null })
+    const found = async (path: string, who: Who, search: string) => {
+      const headers = { cookie: await newSession(roles.platform, id(who)) }
+      const { body } = await call(`${roles.house.url}/platform/${path}/audit-log?search=${encodeURIComponent(search)}`, { headers })
+      const { entries, count } = body as { entries: { action: string }[]; count: number }
+      expect(count).toBe(entries.length)
+      return entries.map(({ action }) => action)
+    }
+    const inOrganization = (search: string) => found('organizations/personal', 'owner', search)
+    expect(await inOrganization('Update mem')).toEqual(['updateMember'])
+    expect(await inOrganization('bob_1')).toEqual(['updateMember'])
+    // What a person types has no wildcards.
+    expect(await inOrganization('bob%')).toEqual([])
+    expect(await inOrganization('192.0.2')).toEqual(['pauseProject', 'updateMember'])
+    expect(await inOrganization(owner?.name ?? '')).toContain('updateMember')
+    expect(await inOrganization('  ')).toHaveLength(2)
+    expect(await found('profile', 'owner', 'member')).toEqual(['updateMember'])
+    expect(await found('profile', 'owner', 'pause')).toEqual([])
   })
 
   test('outlives the organization and the person', async () => {

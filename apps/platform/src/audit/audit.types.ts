@@ -44,17 +44,29 @@ export interface AuditEntry extends NewAuditEntry {
   at: Date
 }
 
+export interface AuditSearch {
+  /** A part of the action, the target, the project or the address, whatever the case. */
+  text: string
+  /** Or made by one of these. */
+  personIds: readonly string[]
+}
+
 export interface AuditPageRequest {
-  /** Only entries that are older than this one. */
-  before?: string
+  sort: 'newest' | 'oldest'
+  /** Only entries behind this one. */
+  beyond?: string
+  search?: AuditSearch
   limit: number
 }
 
 /** Every change that somebody made by an operation of the contract. */
 export interface AuditLog {
   write(entry: NewAuditEntry): Promise<void>
-  /** Newest first. */
   ofOrganization(organizationId: number, page: AuditPageRequest): Promise<AuditEntry[]>
-  /** What the person did, newest first. */
+  /** What the person did. */
   ofPerson(personId: string, page: AuditPageRequest): Promise<AuditEntry[]>
+  countOfOrganization(organizationId: number, search?: AuditSearch): Promise<number>
+  countOfPerson(personId: string, search?: AuditSearch): Promise<number>
+  /** Everybody who changed anything in an organization, whether they still belong to it or not. */
+  peopleOf(organizationId: number): Promise<string[]>
 }

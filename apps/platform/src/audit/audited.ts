@@ -9,10 +9,14 @@ const changeNothing: ReadonlySet<OperationId> = new Set<OperationId>([
   'runQuery',
   'listStorageObjects',
   'createExport',
+  'createStorageZip',
   'completeCode',
   'generateSqlTitle',
   'chatAboutSchema',
   'requestPasswordReset',
+  // Which of one's own notifications one has seen.
+  'updateNotifications',
+  'archiveAllNotifications',
 ])
 
 /** Snippets save themselves while somebody types, and private ones are nobody else's business: the handler says when there is an entry. */
@@ -24,6 +28,8 @@ const whenSaid: ReadonlySet<OperationId> = new Set<OperationId>([
   'createFolder',
   'updateFolder',
   'deleteFolder',
+  // A preview makes a link, too.
+  'signStorageObject',
 ])
 
 /** Whether each success of an operation leaves an entry in the audit log, whatever its handler says. */

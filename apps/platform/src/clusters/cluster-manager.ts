@@ -9,7 +9,7 @@ import { ProjectNotActive, UnknownDatabase } from './cluster-errors'
 import { clusterPlace } from './cluster-place'
 import { ADMIN, ALWAYS_THERE } from './cluster-settings'
 import type { ClusterLogin, ConnectionTarget } from './cluster.types'
-import type { ClusterFigures, ClusterHealth, Provisioner } from './clusters.types'
+import type { ClusterCounters, ClusterFigures, ClusterHealth, Provisioner } from './clusters.types'
 import { createCluster } from './create-cluster'
 import { endCluster } from './end-cluster'
 import { healLogin, roleOf } from './logins'
@@ -18,6 +18,7 @@ import type { PostgresBinaries } from './postgres-binaries'
 import { removeCluster } from './remove-cluster'
 import type { ProcessUser } from './process-user'
 import { oneAtATime } from './one-at-a-time'
+import countersSql from './sql/counters.sql'
 import figuresSql from './sql/figures.sql'
 import { superviseCluster, type SupervisedCluster } from './supervised-cluster'
 
@@ -157,6 +158,12 @@ export function createClusterManager({
       const [figures] = rows
       if (!figures) throw new ProjectNotActive(ref)
       return figures
+    },
+    async counters(ref) {
+      const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterCounters>(countersSql))
+      const [counters] = rows
+      if (!counters) throw new ProjectNotActive(ref)
+      return counters
     },
     async initialize(ref) {
       const { adminPassword } = await knownSecrets(ref)

@@ -24,6 +24,19 @@ export interface ClusterFigures {
   uptimeSeconds: number
 }
 
+/** What a cluster has counted; int8 as text. The counters of two moments can be compared while `since` stays the same. */
+export interface ClusterCounters {
+  connections: number
+  maxConnections: number
+  /** Of all databases. */
+  databaseBytes: string
+  transactions: string
+  blocksHit: string
+  blocksRead: string
+  /** When Postgres began to count: of its start, and of the last reset of its statistics. */
+  since: string
+}
+
 /** The projects' Postgres clusters: sessions on them, and what the pages show of them. */
 export interface Clusters extends ClusterConnections {
   health(ref: string): ClusterHealth
@@ -31,6 +44,8 @@ export interface Clusters extends ClusterConnections {
   endpoint(ref: string): Promise<ClusterEndpoint>
   /** @throws ProjectNotActive when the cluster does not run */
   figures(ref: string): Promise<ClusterFigures>
+  /** @throws ProjectNotActive when the cluster does not run */
+  counters(ref: string): Promise<ClusterCounters>
   /** The last lines that its Postgres wrote, the newest one last; none where there is no log. */
   log(ref: string): Promise<string[]>
 }

@@ -15,6 +15,7 @@ export function createProvisioners(
     },
     endpoint: async (ref) => (await of(ref)).endpoint(ref),
     figures: async (ref) => (await of(ref)).figures(ref),
+    counters: async (ref) => (await of(ref)).counters(ref),
     log: async (ref) => (await of(ref)).log(ref),
     start: async (ref) => (await of(ref)).start(ref),
     stop: async (ref) => (await of(ref)).stop(ref),

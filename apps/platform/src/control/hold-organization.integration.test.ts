@@ -4,7 +4,7 @@ import { call } from '../http/testing/call'
 
 let house: TestPlatform
 beforeAll(async () => {
-  house = await startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.1' })
+  house = await startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.1', HOWDAH_PROJECTS_PER_ORGANIZATION: '3' })
 })
 afterAll(() => house.stop())
 
@@ -35,4 +35,21 @@ test.each([
     await deleting.query('rollback')
     deleting.release()
   }
+})
+
+test('an organization gets no more projects than the server allows, however many are made at once', async () => {
+  const { members, organizationChanges, projects } = house.running.platform
+  const { id, slug } = await organizationChanges.found({ name: 'Full', plan: 'pro', ownerId: (await members.firstOwner()) ?? '' })
+  const post = (path: string, json: object) =>
+    call(`${house.url}/platform/${path}`, { method: 'POST', headers: { authorization: `Bearer ${house.tokens.owner}` }, json })
+  const attach = () =>
+    post(`organizations/${slug}/projects/attach`, { name: 'one of many', connection_string: 'postgresql://a:b@127.0.0.1:1/c' })
+  const replies = await Promise.all(Array.from({ length: 6 }, attach))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'conflict',
+    message: 'This organization has 3 projects, as many as this server allows. Delete one, or ask whoever runs the server.',
+  })
+  expect(await post(`projects/${house.projectRef}/transfer`, { organization_slug: slug })).toMatchObject({ status: 409 })
+  expect((await projects.page({ organizationId: id, limit: 9, offset: 0, sort: 'name_asc' })).count).toBe(3)
 })

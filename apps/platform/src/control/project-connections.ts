@@ -27,6 +27,8 @@ export interface ConnectionSecrets {
 /** The connections of projects that are attached. */
 export interface ProjectConnections {
   insert(ref: string, connection: ProjectConnection): Promise<void>
+  /** Puts another one in its place; nothing happens where there is none. */
+  replace(ref: string, connection: ProjectConnection): Promise<void>
   /** null for a project that is not attached, or is gone. */
   of(ref: string): Promise<ProjectConnection | null>
 }
@@ -40,6 +42,14 @@ export function createProjectConnections(db: Queryable, secrets: Secrets): Proje
       await db.query(
         `insert into project_connections (project_ref, host, port, database, username, tls, reader_username, by_operator, sealed)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [ref, host, port, database, user, tls, readerUser, byOperator, secrets.encrypt(JSON.stringify(own), sealedAs(ref))],
+      )
+    },
+    async replace(ref, { host, port, database, user, tls, readerUser, byOperator, secrets: own }) {
+      await db.query(
+        `update project_connections
+            set host = $2, port = $3, database = $4, username = $5, tls = $6, reader_username = $7, by_operator = $8, sealed = $9
+          where project_ref = $1`,
         [ref, host, port, database, user, tls, readerUser, byOperator, secrets.encrypt(JSON.stringify(own), sealedAs(ref))],
       )
     },

@@ -4,7 +4,7 @@ import { capabilitiesOf } from '../clusters/capabilities'
 import type { Exchange } from '../http/exchange'
 import { HttpError } from '../http/http-error'
 import type { Platform } from '../platform.types'
-import { answerKeyed, answerOpen, sendStorageError, STORAGE_PATH } from '../storage/api/storage-api'
+import { answerKeyed, answerOpen, refuseNotServed, sendStorageError, STORAGE_PATH } from '../storage/api/storage-api'
 import { StorageError } from '../storage/storage-error'
 import { storageMessages } from '../storage/storage.messages'
 import { checkKey } from './check-key'
@@ -30,6 +30,7 @@ export async function answerStorage(exchange: Exchange, ref: string, rest: strin
 }
 
 async function answer(exchange: Exchange, ref: string, path: string, platform: Platform): Promise<void> {
+  refuseNotServed(path)
   const [project, secrets] = await Promise.all([platform.projects.byRef(ref), platform.projects.secretsOf(ref)])
   // What has an API has files; of anything else nobody without a key learns more than of what is not there.
   const call =
@@ -44,9 +45,15 @@ async function answer(exchange: Exchange, ref: string, path: string, platform: P
           query: new URLSearchParams(exchange.query),
         }
       : null
-  if (call !== null && (await answerOpen(call, path))) return
+  if (call !== null) {
+    // What is open to everybody is the project's traffic whoever asks; what is not is nobody's until there is a key.
+    platform.traffic.attribute(exchange.response, ref)
+    if (await answerOpen(call, path)) return
+    platform.traffic.attribute(exchange.response, null)
+  }
   const access = await checkKey(exchange.request.headers, ref, platform)
   if (access === null || project === null) throw new HttpError(401, 'unauthorized', gatewayMessages.key)
+  platform.traffic.attribute(exchange.response, ref)
   if (call === null) throw new NotSupported(attachedMessages.notPossible)
   if (access.claims === null) throw new StorageError('Unauthorized', storageMessages.noRole)
   await answerKeyed({ ...call, access: { role: access.claims.role, claims: access.claims } }, path)

@@ -44,6 +44,7 @@ export function createGateway(platform: Platform): HttpServer {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
     const startedAt = performance.now()
+    platform.traffic.watch(request, response)
     response.on('close', () => logRequest(log, exchange, performance.now() - startedAt))
     response.setHeader('x-request-id', exchange.requestId)
     try {
@@ -70,6 +71,7 @@ export function createGateway(platform: Platform): HttpServer {
     const access = await checkKey(request.headers, ref, platform)
     const project = access && (await platform.projects.byRef(ref))
     if (access === null || project === null) throw new HttpError(401, 'unauthorized', gatewayMessages.key)
+    platform.traffic.attribute(exchange.response, ref)
     if (rest !== undefined && rest !== '/') throw new HttpError(404, 'not_found', gatewayMessages.notFound)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new HttpError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, { headers: { allow: 'GET, HEAD' } })

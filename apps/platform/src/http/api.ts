@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { isAudited } from '../audit/audited'
 import type { AuditDetails, NewAuditEntry } from '../audit/audit.types'
 import type { Authentication, Person } from '../identity/identity.types'
+import { isTraffic } from '../metrics/traffic'
 import type { Platform } from '../platform.types'
 import { checkPermission } from '../permissions/check-permission'
 import type { Access } from '../permissions/permissions.types'
@@ -71,6 +72,7 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   if (person === null && operation.permission !== 'public') await checkPermission(operation.permission, {}, null, platform)
   const params = route.path(exchange.path)
   const access = await checkPermission(operation.permission, params, person, platform)
+  if (isTraffic(operation) && access && 'project' in access) platform.traffic.attribute(response, access.project.ref)
   const query = route.query(exchange.query)
   const accepted = negotiate(request.headers.accept, operation.produces)
   if (accepted.length === 0) throw new HttpError(406, 'not_acceptable', httpMessages.notAcceptable(operation.produces.join(', ')))

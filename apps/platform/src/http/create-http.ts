@@ -52,7 +52,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
 
   const app: HttpApp = new Hono<HttpEnvironment>()
   mountApi(app, { platform, contract: served, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
-  mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard)
+  mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard, () => platform.gatewayUrl)
 
   const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))
   server.on('clientError', refuseNonsense)
@@ -62,6 +62,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     if (request.url?.startsWith('/storage/')) request.url = `/platform${request.url}`
     const { exchange, abort } = beginExchange(request, response)
     running.set(response, abort)
+    platform.traffic.watch(request, response)
     const startedAt = performance.now()
     response.on('close', () => {
       running.delete(response)

@@ -1,7 +1,7 @@
 import { AiError } from '../ai/ai-error'
 import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
 import { ContentError } from '../control/content-errors'
-import { OrganizationGone } from '../control/hold-organization'
+import { OrganizationGone, TooManyProjects } from '../control/hold-organization'
 import { MemberError } from '../control/member-errors'
 import { IdentityError } from '../identity/identity-errors'
 import { LifeCycleError } from '../operations/life-cycle-error'
@@ -41,6 +41,7 @@ export function toHttpError(error: unknown): HttpError {
     return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)
   }
   if (error instanceof OrganizationGone) return new HttpError(404, 'not_found', error.message)
+  if (error instanceof TooManyProjects) return new HttpError(409, 'conflict', error.message)
   if (error instanceof MailError) return mailError(error)
   if (error instanceof SessionLost) return new HttpError(503, 'unavailable', error.message, { cause: error })
   if (isOutOfReach(error))

@@ -26,6 +26,8 @@ export function beginExchange(request: IncomingMessage, response: ServerResponse
   response.on('close', () => {
     if (!response.writableFinished) gone.abort(new Error('The client is gone.'))
   })
+  // Each part of an answer listens for its end: the log, the counters, the streams that it is made of.
+  response.setMaxListeners(20)
   const target = request.url ?? ''
   const mark = target.indexOf('?')
   const exchange: Exchange = {

@@ -154,12 +154,19 @@ function sendGarbage({ method, path, headers, body }: Garbage): Promise<{ status
       { hostname, port, method, path, headers: { host: `localhost:${port}`, 'content-length': body?.length ?? 0, ...headers } },
       (response) => {
         const chunks: Buffer[] = []
+        const type = response.headers['content-type'] ?? ''
+        // Events have no end.
+        if (type.startsWith('text/event-stream')) {
+          response.destroy()
+          resolve({ status: response.statusCode ?? 0, text: '', type })
+          return
+        }
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
             text: Buffer.concat(chunks).toString(),
-            type: response.headers['content-type'] ?? '',
+            type,
           }),
         )
         response.on('error', reject)

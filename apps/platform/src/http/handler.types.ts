@@ -23,14 +23,18 @@ export type PublicOperationId =
   | 'getInvitation'
   | 'acceptInvitationAsNew'
   | 'downloadExport'
+  | 'downloadStorageZip'
 
 /** Query parameters to which the contract gives a default, so that a handler always finds them. A test holds it against the contract. */
 export interface DefaultedQuery {
   listOrganizationProjects: 'limit' | 'offset' | 'sort'
   createTemporaryApiKey: 'authorization_exp'
-  listOrganizationAuditLog: 'limit'
-  getProfileAuditLog: 'limit'
+  getProjectMetrics: 'step'
+  listOrganizationAuditLog: 'limit' | 'sort'
+  getProfileAuditLog: 'limit' | 'sort'
   listContent: 'limit' | 'sort'
+  listNotifications: 'limit' | 'offset'
+  listSupportRequests: 'limit' | 'offset'
 }
 
 /** A handler answers this when it has written to `call.response` itself and has ended it. */

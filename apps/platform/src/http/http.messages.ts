@@ -23,4 +23,7 @@ export const httpMessages = {
   claimsNotJson: 'must be a JSON object with one field, role: anon, authenticated or service_role',
   claimsNotAllowed: 'Your role in this organization does not allow keys with a role claim.',
   notBuilt: 'The dashboard has not been built. Run `npm start` in the repository.',
+  noDate: 'There is no such date.',
+  endBeforeStart: 'The end is not after the start.',
+  tooLongAgo: (days: number) => `What was measured is kept for ${days} days: ask for a shorter time.`,
 } as const

@@ -23,15 +23,21 @@ const radixStyles = ["'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='", "'
 /**
  * The policy of a page of the dashboard. Scripts and styles come from our own files or carry the response's nonce; style attributes in
  * markup are refused, while what scripts set on an element's style is not markup and works.
+ * @param gatewayUrl '' while it is not known
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, gatewayUrl: string): string {
+  // Where the projects' files are: uploads go there, and previews come from there.
+  const gateway = gatewayUrl === '' ? '' : ` ${new URL(gatewayUrl).origin}`
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}' ${radixStyles.join(' ')}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${gateway}`,
+    `media-src 'self' blob:${gateway}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${gateway}`,
+    // Files that are shown as documents, as blobs and in a sandbox.
+    'frame-src blob:',
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

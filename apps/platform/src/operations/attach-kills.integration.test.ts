@@ -190,7 +190,7 @@ describe('a server that is killed', () => {
       const { control, organizations, projects } = running.platform
       expect(await projects.byRef(ref)).toMatchObject({ organizationSlug: 'personal', status: 'ACTIVE_HEALTHY' })
       const there = await organizations.bySlug('there')
-      expect(await transferProject(control, ref, there?.id ?? 0)).toBe('moved')
+      expect(await transferProject(control, ref, there?.id ?? 0, 10)).toBe('moved')
       expect(await projects.byRef(ref)).toMatchObject({ organizationSlug: 'there' })
     } finally {
       await running.stop()

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Provisioner } from '../clusters/clusters.types'
-import { holdOrganization } from '../control/hold-organization'
+import { holdRoomForProject } from '../control/hold-organization'
 import { createProjectConnections } from '../control/project-connections'
 import { createProjects, type Projects } from '../control/projects'
 import { inTransaction } from '../control/transaction'
@@ -17,14 +17,19 @@ export interface AttachProjectParts {
   table: OperationsTable
   secrets: Secrets
   home: string
+  /** How many projects an organization may have. */
+  mostProjects: number
 }
 
 /** Writes the project (COMING_UP) with its connection, and the operation: all or nothing. */
-export function reserveAttach({ control, table, secrets, home }: AttachProjectParts, project: NewAttachedProject): Promise<Operation> {
+export function reserveAttach(
+  { control, table, secrets, home, mostProjects }: AttachProjectParts,
+  project: NewAttachedProject,
+): Promise<Operation> {
   const { connection, name, organizationId } = project
   const ref = newRef()
   return inTransaction(control, async (client) => {
-    await holdOrganization(client, organizationId)
+    await holdRoomForProject(client, organizationId, mostProjects)
     const labels = { region: 'elsewhere', compute: 'elsewhere' } as const
     await createProjects(client, secrets).insert({ ref, name: name.trim(), organizationId, home, ...labels }, newSecrets())
     await createProjectConnections(client, secrets).insert(ref, connection)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { ClusterManager } from '../clusters/cluster-manager'
-import { holdOrganization } from '../control/hold-organization'
+import { holdRoomForProject } from '../control/hold-organization'
 import { createProjects, type Projects, type ProjectSecrets } from '../control/projects'
 import { inTransaction } from '../control/transaction'
 import { randomSecret, type Secrets } from '../secrets'
@@ -16,6 +16,8 @@ export interface CreateProjectParts {
   table: OperationsTable
   secrets: Secrets
   home: string
+  /** How many projects an organization may have. */
+  mostProjects: number
 }
 
 interface Input {
@@ -40,11 +42,14 @@ export const newSecrets = (): ProjectSecrets => ({
 })
 
 /** Writes the project (COMING_UP) and its operation, both or neither. */
-export function reserveProject({ control, table, secrets, home }: CreateProjectParts, project: NewProject): Promise<Operation> {
+export function reserveProject(
+  { control, table, secrets, home, mostProjects }: CreateProjectParts,
+  project: NewProject,
+): Promise<Operation> {
   const ref = newRef()
   const input: Input = { sample: project.sample ?? false, databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)) }
   return inTransaction(control, async (client) => {
-    await holdOrganization(client, project.organizationId)
+    await holdRoomForProject(client, project.organizationId, mostProjects)
     await createProjects(client, secrets).insert(
       { ref, name: project.name.trim(), organizationId: project.organizationId, home, region: project.region, compute: project.compute },
       newSecrets(),

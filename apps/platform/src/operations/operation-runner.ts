@@ -34,8 +34,10 @@ export function createOperationRunner(parts: {
   plans: Record<OperationKind, OperationPlan>
   home: string
   log: Log
+  /** Tells people how an operation ends, just before it does; told again after a crash. */
+  tell(operation: Operation, state: 'succeeded' | 'failed'): Promise<void>
 }): OperationRunner {
-  const { table, plans, home, log } = parts
+  const { table, plans, home, log, tell } = parts
   const running = new Map<string, Promise<void>>()
   // What an earlier server began: whoever starts this one is told what becomes of it.
   const takenUp = new Set<string>()
@@ -54,6 +56,7 @@ export function createOperationRunner(parts: {
           await table.enter(id, step.name, LEASE)
           await step.run(operation)
         }
+        await tell(operation, 'succeeded')
         await table.finish(id, 'succeeded')
         const milliseconds = Math.round(performance.now() - begun)
         if (takenUp.delete(id)) log.warn('The operation that was taken up has succeeded', { ...fields, milliseconds })
@@ -67,6 +70,7 @@ export function createOperationRunner(parts: {
       }
     }
     await plan.undo(operation)
+    await tell((await table.byId(id)) ?? operation, 'failed')
     await table.finish(id, 'failed')
     if (takenUp.delete(id)) log.warn('The operation that was taken up has failed, and is undone', fields)
   }

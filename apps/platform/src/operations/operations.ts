@@ -1,4 +1,6 @@
 import type { Log } from '../log'
+import { ofOperation } from '../notifications/causes'
+import type { Notifications } from '../notifications/notifications.types'
 import { attachProjectPlan, reserveAttach, type AttachProjectParts } from './attach-project'
 import { createProjectPlan, reserveProject, type CreateProjectParts } from './create-project'
 import { lifeCyclePlans, reserveLifeCycle, type LifeCycleParts } from './life-cycle'
@@ -7,10 +9,12 @@ import { createOperationsTable } from './operations-table'
 import type { Operations } from './operations.types'
 
 /** Long work, and the runner that does it. */
-export function createOperations(parts: Omit<AttachProjectParts & CreateProjectParts & LifeCycleParts, 'table'> & { log: Log }): {
-  operations: Operations
-  runner: OperationRunner
-} {
+export function createOperations(
+  parts: Omit<AttachProjectParts & CreateProjectParts & LifeCycleParts, 'table'> & {
+    log: Log
+    notifications: Pick<Notifications, 'notify'>
+  },
+): { operations: Operations; runner: OperationRunner } {
   const table = createOperationsTable(parts.control)
   const withTable = { ...parts, table }
   const plans = {
@@ -18,7 +22,17 @@ export function createOperations(parts: Omit<AttachProjectParts & CreateProjectP
     attach_project: attachProjectPlan(withTable),
     ...lifeCyclePlans(withTable),
   }
-  const runner = createOperationRunner({ table, plans, home: parts.home, log: parts.log })
+  const runner = createOperationRunner({
+    table,
+    plans,
+    home: parts.home,
+    log: parts.log,
+    async tell(operation, state) {
+      const project = await parts.projects.byRef(operation.projectRef)
+      const notification = project && ofOperation(operation, state, project)
+      if (notification) await parts.notifications.notify(notification)
+    },
+  })
   return {
     runner,
     operations: {

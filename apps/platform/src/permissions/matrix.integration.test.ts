@@ -72,6 +72,7 @@ test('these operations, and only these, are open to everybody', async () => {
     'getInvitation',
     'acceptInvitationAsNew',
     'downloadExport',
+    'downloadStorageZip',
   ])
 })
 

@@ -2,6 +2,8 @@ export const permissionMessages = {
   signIn: 'Sign in to go on.',
   role: 'Your role in this organization does not allow this.',
   noOrganization: 'There is no such organization.',
+  tooManyProjects: (most: number) =>
+    `This organization has ${most} projects, as many as this server allows. Delete one, or ask whoever runs the server.`,
   noProject: 'There is no such project.',
   mfaRequired: 'This organization requires multi-factor authentication. Set it up in your account to go on.',
   sessionOnly: 'Only somebody who has signed in with e-mail and password can do this, no token.',

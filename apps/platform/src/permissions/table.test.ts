@@ -78,11 +78,13 @@ describe('the permission table', () => {
     expect(permissionsOf('project-only')).toEqual([
       { action: 'read', resource: 'organizations' },
       { action: 'delete', resource: 'membership' },
+      { action: 'create', resource: 'support_requests' },
       { action: 'read', resource: 'projects' },
     ])
     expect(permissionsOf('read-only').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
       'read organizations',
       'delete membership',
+      'create support_requests',
       'read projects',
       'read members',
       'run sql',

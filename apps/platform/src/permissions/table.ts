@@ -9,6 +9,7 @@ const read = ['read'] as const
 const everyMember = {
   organizations: read,
   membership: ['delete'],
+  support_requests: ['create'],
   projects: read,
 } as const satisfies Row
 
@@ -65,6 +66,7 @@ const table: Record<MemberRole, Row> = {
     organizations: all,
     // To make somebody an owner, or to take that away.
     ownership: ['update'],
+    support_requests: ['create', 'read'],
     billing: ['read', 'update'],
   },
   administrator,

@@ -20,6 +20,7 @@ export async function collectRows(session: Session, sql: string): Promise<(strin
     complete: () => {},
     notice: () => {},
     error: (report) => (failure = report.get('M') ?? 'Postgres refused'),
+    copyData: () => null,
     copy: () => {},
     encoding: () => {},
   })

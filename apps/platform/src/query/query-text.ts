@@ -4,8 +4,9 @@ import { HttpError } from '../http/http-error'
  * What Postgres cannot be given as it stands is refused here, so that it never gets something else instead.
  * @throws HttpError 400
  */
-export function checkQueryText(sql: string, parameters: readonly (string | null)[] = []): void {
+export function checkQueryText(sql: string, parameters: readonly (string | null)[] = [], copyData?: string): void {
   checkText('query', sql)
+  if (copyData !== undefined) checkText('copyData', copyData)
   for (const [index, value] of parameters.entries()) if (value !== null) checkText(`parameters.${index}`, value)
 }
 

@@ -28,6 +28,8 @@ export interface RunText {
   sql: string
   parameters?: readonly (string | null)[]
   timeoutMs: number
+  /** What its first COPY from the client reads. */
+  copyData?: string | undefined
   /** Whether it must be one statement, as a text with parameters is. */
   alone?: boolean
 }
@@ -63,11 +65,13 @@ export class Run implements RunListener {
   #notices: QueryNotice[] = []
   #failure: HttpError | null = null
   #stopped: StopReason | null = null
+  #copyData: string | null
   #grace: NodeJS.Timeout | null = null
 
   constructor(session: Session, text: RunText, sink: RunSink) {
     this.#session = session
     this.#text = text
+    this.#copyData = text.copyData ?? null
     this.#sink = sink
     this.#timer = new PausableTimer(text.timeoutMs, () => this.stop({ kind: 'timeout', afterMs: text.timeoutMs }))
     sink.onStop((reason) => this.stop(reason))
@@ -147,6 +151,14 @@ export class Run implements RunListener {
     }
     const sql = sqlErrorOf(report, this.#text.sql)
     this.#failure ??= new HttpError(400, 'sql_error', sql.message, { sql })
+  }
+
+  copyData(): string | null {
+    // A prepared statement's messages have been sent in one go, which leaves no turn for the data.
+    const { alone, parameters } = this.#text
+    const data = this.#stopped || alone || parameters ? null : this.#copyData
+    this.#copyData = null
+    return data
   }
 
   copy(direction: 'in' | 'out'): void {

@@ -10,6 +10,7 @@ import {
   readString,
   type WireField,
   type WireReport,
+  writeCopyData,
   writeCopyFail,
   writeRun,
   writeTerminate,
@@ -28,7 +29,9 @@ export interface RunListener {
   complete(tag: string | null): void
   notice(report: WireReport): void
   error(report: WireReport): void
-  /** The text asks for data from the client or sends it raw; the session has answered no. */
+  /** The text asks for data from the client: what it is given, once; null when there is none. */
+  copyData(): string | null
+  /** The text asks for data from the client that there is not, or sends it raw; the session has answered no. */
   copy(direction: 'in' | 'out'): void
   encoding(name: string): void
 }
@@ -161,9 +164,12 @@ export class Session {
         return run.listener.notice(readReport(buffer, start, end))
       case Backend.errorResponse:
         return run.listener.error(readReport(buffer, start, end))
-      case Backend.copyInResponse:
+      case Backend.copyInResponse: {
+        const data = run.listener.copyData()
+        if (data !== null) return void this.#socket.write(writeCopyData(data))
         this.#socket.write(writeCopyFail('COPY from the client is not possible here'))
         return run.listener.copy('in')
+      }
       case Backend.copyOutResponse:
       case Backend.copyBothResponse:
         this.cancel()

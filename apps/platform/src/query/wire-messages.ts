@@ -74,6 +74,8 @@ export function writeRun(sql: string, parameters: readonly (string | null)[] | u
   ])
 }
 
+/** All that a COPY from the client reads. */
+export const writeCopyData = (data: string): Buffer => Buffer.concat([serialize.copyData(Buffer.from(data, 'utf8')), serialize.copyDone()])
 export const writeCopyFail = (message: string): Buffer => serialize.copyFail(message)
 export const writeTerminate = (): Buffer => serialize.end()
 export const writeTlsRequest = (): Buffer => serialize.requestSsl()

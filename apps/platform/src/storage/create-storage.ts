@@ -1,8 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ClusterConnections } from '../clusters/cluster.types'
 import type { Log } from '../log'
-import { createDiskBlobs, type DiskBlobs } from './blobs/disk-blobs'
+import type { BytesStore, ProjectBytes } from './bytes.types'
 import { createProjectDatabases } from './project-databases'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
 import { createResumable, type Resumable } from './resumable/create-resumable'
@@ -22,28 +20,27 @@ export interface Storage {
 }
 
 export interface StorageParts {
-  /** The folder of all projects' files. */
-  directory: string
+  bytes: BytesStore
   clusters: ClusterConnections
   log: Log
   /** Whether a project is there, and whether its database answers now. */
   stateOf(ref: string): Promise<'gone' | 'asleep' | 'awake'>
+  /** Told when a project's leftovers could not be looked for. */
+  onSweepFailed(ref: string): Promise<void>
   /** The largest file that a project takes at this moment, in bytes. */
   fileSizeLimit(ref: string): Promise<number>
 }
 
-export function createStorage({ directory, clusters, fileSizeLimit, log, stateOf }: StorageParts): Storage {
+export function createStorage({ bytes, clusters, fileSizeLimit, log, onSweepFailed, stateOf }: StorageParts): Storage {
   const databases = createProjectDatabases(clusters)
-  const open = new Map<string, { blobs: DiskBlobs; resumable: Resumable; storage: ProjectStorage }>()
-  const folderOf = (ref: string) => join(directory, ref)
+  const open = new Map<string, ProjectBytes & { resumable: Resumable; storage: ProjectStorage }>()
 
   function of(ref: string) {
     const known = open.get(ref)
     if (known) return known
-    const blobs = createDiskBlobs(join(folderOf(ref), 'objects'))
+    const { blobs, uploads } = bytes.of(ref)
     const storage = createProjectStorage({ ref, databases, blobs, log, fileSizeLimit: () => fileSizeLimit(ref) })
-    const resumable = createResumable({ blobs, directory: join(folderOf(ref), 'uploads') })
-    const made = { blobs, resumable, storage }
+    const made = { blobs, uploads, resumable: createResumable({ blobs, uploads }), storage }
     open.set(ref, made)
     return made
   }
@@ -52,10 +49,10 @@ export function createStorage({ directory, clusters, fileSizeLimit, log, stateOf
     const state = await stateOf(ref)
     if (state === 'gone') {
       open.delete(ref)
-      await rm(folderOf(ref), { recursive: true, force: true })
+      await bytes.removeAll(ref)
     } else if (state === 'awake') {
-      const { blobs, resumable } = of(ref)
-      await resumable.sweep(before)
+      const { blobs, uploads } = of(ref)
+      await uploads.sweep(before)
       const removed = await sweepProject({ ref, databases, blobs }, before)
       if (removed > 0) log.info('Bytes without a file were removed', { project: ref, removed })
     }
@@ -66,9 +63,15 @@ export function createStorage({ directory, clusters, fileSizeLimit, log, stateOf
     resumable: (ref) => of(ref).resumable,
     prepare: (ref) => databases.prepare(ref),
     async sweep(before) {
-      const refs = await readdir(directory).catch(() => [])
-      for (const ref of refs.filter((name) => /^[a-z]{20}$/.test(name))) {
-        await sweepOne(ref, before).catch((error: unknown) => log.warn('The files of a project are not swept', { project: ref, error }))
+      const refs = await bytes.refs().catch((error: unknown) => {
+        log.warn('The files of no project are swept', { error })
+        return []
+      })
+      for (const ref of refs) {
+        await sweepOne(ref, before).catch(async (error: unknown) => {
+          log.warn('The files of a project are not swept', { project: ref, error })
+          await onSweepFailed(ref)
+        })
       }
     },
     close: () => databases.close(),

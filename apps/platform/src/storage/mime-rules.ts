@@ -1,3 +1,6 @@
+import { StorageError } from './storage-error'
+import { storageMessages } from './storage.messages'
+
 const part = `[a-z0-9!#$&^_.+-]{1,127}`
 const typePattern = new RegExp(`^${part}/${part}$`, 'i')
 const rulePattern = new RegExp(`^(${part}/(${part}|\\*)|\\*/\\*|\\*)$`, 'i')
@@ -17,6 +20,13 @@ export function servedType(type: string | undefined): string {
 
 /** Whether a text is a rule such as `image/png` or `image/*`. */
 export const isMimeRule = (text: string): boolean => rulePattern.test(text)
+
+/** @throws StorageError InvalidRequest for what is no rule */
+export function checkMimeRules<T extends readonly string[] | null>(rules: T): T {
+  const wrong = rules?.find((rule) => !isMimeRule(rule))
+  if (wrong !== undefined) throw new StorageError('InvalidRequest', storageMessages.badMimeRule(wrong))
+  return rules
+}
 
 /** Whether the rules of a bucket let a type in; without rules everything is. */
 export function isTypeAllowed(type: string, rules: readonly string[] | null): boolean {

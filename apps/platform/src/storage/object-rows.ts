@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import type { StorageSession } from './project-databases'
+import filesBelowSql from './sql/files-below.sql'
 import listFolderSql from './sql/list-folder.sql'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 import { folderPrefix } from './object-name'
-import type { ListEntry, ListRequest, NewObject, ObjectMetadata, StoredObject, WriteMode } from './storage.types'
+import type { ListEntry, ListRequest, NewObject, ObjectMetadata, StoredFile, StoredObject, WriteMode } from './storage.types'
 
 interface ObjectRow extends QueryResultRow, Omit<StoredObject, 'created_at' | 'updated_at' | 'last_accessed_at'> {
   created_at: Date
@@ -155,6 +156,17 @@ export async function listFolder(session: StorageSession, request: ListRequest):
     [bucketId, prefix, prefix.replace(/\/$/, '0'), search.toLowerCase(), limit, offset],
   )
   return rows.map(withTimes)
+}
+
+/** The files of these names, and below those of them that end with a slash; at most so many. */
+export async function filesBelow(session: StorageSession, bucketId: string, paths: readonly string[], most: number): Promise<StoredFile[]> {
+  const { rows } = await session.query<{ name: string; version: string; updated_at: Date }>(filesBelowSql, [
+    bucketId,
+    paths.filter((path) => !path.endsWith('/')),
+    paths.filter((path) => path.endsWith('/')),
+    most,
+  ])
+  return rows.map(({ name, version, updated_at }) => ({ name, version, updatedAt: updated_at.toISOString() }))
 }
 
 /** Of these versions those that a row has; to be asked as the owner. */

@@ -7,9 +7,12 @@ beforeAll(async () => {
   done(await house.service.createBucket('shared', { public: false }))
 })
 afterAll(() => house.stop())
-beforeEach(async () => {
+async function forbidAll() {
   const policies = await house.sql(`select policyname, tablename from pg_policies where schemaname = 'storage'`)
   for (const { policyname, tablename } of policies) await house.sql(`drop policy "${String(policyname)}" on storage.${String(tablename)}`)
+}
+beforeEach(async () => {
+  await forbidAll()
   done(await house.service.emptyBucket('shared'))
   done(await house.service.from('shared').upload('seen.txt', 'seen'))
 })
@@ -23,30 +26,69 @@ const allow = async (privileges: readonly Privilege[], role = 'authenticated') =
 }
 
 const files = () => house.person.from('shared')
-const operations: Record<string, { needs: Privilege[]; run(): Promise<{ error: unknown }> }> = {
-  upload: { needs: ['insert'], run: () => files().upload('new.txt', 'new') },
-  'upload to a link': { needs: ['insert'], run: () => files().createSignedUploadUrl('new.txt') },
-  download: { needs: ['select'], run: async () => files().download('seen.txt') },
-  createSignedUrl: { needs: ['select'], run: () => files().createSignedUrl('seen.txt', 60) },
-  update: { needs: ['select', 'update'], run: () => files().update('seen.txt', 'changed') },
-  move: { needs: ['select', 'update'], run: () => files().move('seen.txt', 'moved.txt') },
-  copy: { needs: ['select', 'insert'], run: () => files().copy('seen.txt', 'copied.txt') },
-  upsert: { needs: ['select', 'insert', 'update'], run: () => files().upload('seen.txt', 'changed', { upsert: true }) },
+type Files = ReturnType<typeof files>
+interface PolicyCase {
+  needs: Privilege[]
+  run(files: Files): Promise<{ error: unknown }>
 }
 
-it.each(Object.entries(operations))('%s needs what spec section 6 says, all of it and no more', async (_, { needs, run }) => {
-  expect([403, 404]).toContain(failure(await run()))
-  for (const missing of needs) {
-    const policies = await house.sql(`select policyname from pg_policies where schemaname = 'storage'`)
-    for (const { policyname } of policies) await house.sql(`drop policy "${String(policyname)}" on storage.objects`)
-    await allow(needs.filter((privilege) => privilege !== missing))
-    expect([403, 404]).toContain(failure(await run()))
-  }
-  await house.sql(`drop policy if exists "may select" on storage.objects`)
-  await house.sql(`drop policy if exists "may insert" on storage.objects`)
-  await house.sql(`drop policy if exists "may update" on storage.objects`)
-  await allow(needs)
-  expect(failure(await run())).toBeNull()
+/** What the calls for many files give where nothing is let: no failure, and nothing. */
+const something = async (run: Promise<{ data: unknown[] | null; error: unknown }>) => {
+  const { data, error } = await run
+  return { error: error ?? (data?.length ? null : { status: 404 }) }
+}
+const operations: Record<string, PolicyCase> = {
+  upload: { needs: ['insert'], run: (of) => of.upload('new.txt', 'new') },
+  'upload to a link': { needs: ['insert'], run: (of) => of.createSignedUploadUrl('new.txt') },
+  download: { needs: ['select'], run: async (of) => of.download('seen.txt') },
+  list: { needs: ['select'], run: (of) => something(of.list()) },
+  createSignedUrl: { needs: ['select'], run: (of) => of.createSignedUrl('seen.txt', 60) },
+  createSignedUrls: {
+    needs: ['select'],
+    run: (of) =>
+      something(
+        of.createSignedUrls(['seen.txt'], 60).then(({ data, error }) => ({ data: data?.filter((link) => !link.error) ?? [], error })),
+      ),
+  },
+  update: { needs: ['select', 'update'], run: (of) => of.update('seen.txt', 'changed') },
+  move: { needs: ['select', 'update'], run: (of) => of.move('seen.txt', 'moved.txt') },
+  copy: { needs: ['select', 'insert'], run: (of) => of.copy('seen.txt', 'copied.txt') },
+  upsert: { needs: ['select', 'insert', 'update'], run: (of) => of.upload('seen.txt', 'changed', { upsert: true }) },
+  remove: { needs: ['select', 'delete'], run: (of) => something(of.remove(['seen.txt'])) },
+}
+
+/** Each with the other role beside it, which the policies do not name and which gets nothing. */
+const roles = [
+  { role: 'authenticated', own: () => files(), others: () => house.anon.from('shared') },
+  { role: 'anon', own: () => house.anon.from('shared'), others: () => files() },
+] as const
+
+it.each(Object.entries(operations).flatMap(([name, operation]) => roles.map((role) => ({ name, ...operation, ...role }))))(
+  '$name as $role needs what spec section 6 says, all of it and no more',
+  async ({ needs, others, own, role, run }) => {
+    const refused = async (of: Files) => expect([400, 403, 404]).toContain(failure(await run(of)))
+    await refused(own())
+    for (const missing of needs) {
+      await forbidAll()
+      await allow(
+        needs.filter((privilege) => privilege !== missing),
+        role,
+      )
+      await refused(own())
+    }
+    await forbidAll()
+    await allow(needs, role)
+    await refused(others())
+    expect(failure(await run(own()))).toBeNull()
+  },
+)
+
+it('a public address needs no privilege, and only a public bucket has one', async () => {
+  const get = () => fetch(house.anon.from('shared').getPublicUrl('seen.txt').data.publicUrl)
+  expect((await get()).status).toBe(404)
+  done(await house.service.updateBucket('shared', { public: true }))
+  expect(await (await get()).text()).toBe('seen')
+  done(await house.service.updateBucket('shared', { public: false }))
 })
 
 it('lists and removes what is seen, and says nothing of the rest', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Log } from '../log'
 import { TooManyBytes, type BlobStore } from './blobs/blob-store.types'
-import { deleteBucket, getBucket, insertBucket, listBuckets, updateBucket } from './buckets'
+import { getBucket } from './buckets'
 import { isTypeAllowed } from './mime-rules'
 import { checkBucketId, checkName } from './object-name'
 import {
   deleteObjects,
-  deleteSome,
+  filesBelow,
   getObject,
   holdVersion,
   listFolder,
@@ -17,18 +17,20 @@ import {
   writeObject,
   type WrittenObject,
 } from './object-rows'
+import { createProjectBuckets, type ProjectBuckets } from './project-buckets'
 import type { ProjectDatabases, StorageSession } from './project-databases'
 import { bucketFileSize } from './size-limits'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 import {
   asService,
+  ownerOf,
   type Bucket,
   type ListEntry,
   type ListRequest,
-  type NewBucket,
   type NewObject,
   type StorageAccess,
+  type StoredFile,
   type StoredObject,
   type WriteMode,
 } from './storage.types'
@@ -50,20 +52,14 @@ export interface UploadRules {
  * The files of one project, each call as somebody. Bytes come before their row and go after it, so that a kill at any moment leaves no row
  * without bytes; bytes without a row are the sweeper's.
  */
-export interface ProjectStorage {
-  buckets(access: StorageAccess): Promise<Bucket[]>
-  bucket(access: StorageAccess, id: string): Promise<Bucket>
-  createBucket(access: StorageAccess, bucket: NewBucket): Promise<void>
-  updateBucket(access: StorageAccess, change: { id: string } & Partial<NewBucket>): Promise<void>
-  /** Deletes the files in a bucket that whoever asks may delete. */
-  emptyBucket(access: StorageAccess, id: string): Promise<void>
-  deleteBucket(access: StorageAccess, id: string): Promise<void>
-
+export interface ProjectStorage extends ProjectBuckets {
   list(access: StorageAccess, request: ListRequest): Promise<ListEntry[]>
   find(access: StorageAccess, place: ObjectPlace): Promise<StoredObject>
   /** Those of these names that there are. */
   seen(access: StorageAccess, bucketId: string, names: readonly string[]): Promise<Set<string>>
-  read(object: StoredObject, range: { start: number; end: number } | null): Promise<Readable>
+  /** The files of these names, and below those of them that end with a slash; at most so many. */
+  below(access: StorageAccess, bucketId: string, paths: readonly string[], most: number): Promise<StoredFile[]>
+  read(object: Pick<StoredObject, 'version'>, range: { start: number; end: number } | null): Promise<Readable>
 
   /** @throws StorageError not_found */
   rulesOf(bucketId: string): Promise<UploadRules>
@@ -89,9 +85,6 @@ export interface ProjectStorageParts {
   /** The largest file that this project takes at this moment, in bytes. */
   fileSizeLimit(): Promise<number>
 }
-
-/** How many rows one transaction deletes of a bucket. */
-const PORTION = 1_000
 
 /** Rolls a trial back. */
 class Trial extends Error {}
@@ -170,27 +163,7 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
   }
 
   return {
-    buckets: (access) => as(access, listBuckets),
-    bucket: (access, id) => as(access, (session) => getBucket(session, checkBucketId(id))),
-    async createBucket(access, bucket) {
-      checkBucketId(bucket.id)
-      await needRoom(bucket)
-      await as(access, (session) => insertBucket(session, bucket, ownerOf(access)))
-    },
-    async updateBucket(access, change) {
-      checkBucketId(change.id)
-      await needRoom(change)
-      await as(access, (session) => updateBucket(session, change))
-    },
-    async emptyBucket(access, id) {
-      await as(access, (session) => getBucket(session, checkBucketId(id)))
-      for (;;) {
-        const versions = await as(access, (session) => deleteSome(session, id, PORTION))
-        await discard(versions)
-        if (versions.length < PORTION) return
-      }
-    },
-    deleteBucket: (access, id) => as(access, (session) => deleteBucket(session, checkBucketId(id))),
+    ...createProjectBuckets({ as, discard, fileSizeLimit }),
 
     async list(access, request) {
       checkBucketId(request.bucketId)
@@ -198,6 +171,10 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
     },
     find: (access, { bucketId, name }) => as(access, (session) => getObject(session, checkBucketId(bucketId), checkName(name))),
     seen: (access, bucketId, names) => as(access, (session) => namesSeen(session, checkBucketId(bucketId), names)),
+    async below(access, bucketId, paths, most) {
+      for (const path of paths) checkName(path.replace(/\/$/, ''))
+      return as(access, (session) => filesBelow(session, checkBucketId(bucketId), paths, most))
+    },
     async read({ version }, range) {
       const bytes = await blobs.read(version, range)
       if (bytes === null) throw new StorageError('not_found', storageMessages.bytesMissing)
@@ -264,13 +241,4 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
       return removed
     },
   }
-
-  async function needRoom({ fileSizeLimit: wanted }: Partial<NewBucket>): Promise<void> {
-    const limit = await fileSizeLimit()
-    if (wanted !== undefined && wanted !== null && wanted > limit) {
-      throw new StorageError('EntityTooLarge', storageMessages.bucketLimit(limit))
-    }
-  }
 }
-
-const ownerOf = ({ claims }: StorageAccess): string | null => (typeof claims.sub === 'string' && claims.sub !== '' ? claims.sub : null)

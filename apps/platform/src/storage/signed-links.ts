@@ -32,6 +32,10 @@ export function signLink(
     .sign(keyOf(jwtSecret))
 }
 
+/** Where a link leads, below the storage API. What counts is the token; the path is for people, each part encoded. */
+export const signedPath = ({ bucketId, name }: ObjectPlace, token: string): string =>
+  `/object/sign/${[bucketId, ...name.split('/')].map(encodeURIComponent).join('/')}?token=${token}`
+
 /** What a token is good for. @throws StorageError InvalidSignature */
 export async function readLink(token: string | null, purpose: LinkPurpose, jwtSecret: string): Promise<SignedLink> {
   const bad = (cause?: unknown) => new StorageError('InvalidSignature', storageMessages.badSignature, { cause })

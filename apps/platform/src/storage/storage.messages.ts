@@ -1,4 +1,4 @@
-import { formatSize } from './format-size'
+import { formatBytes } from '@howdah/rules'
 
 export const storageMessages = {
   badBody: 'The body is not what this call takes.',
@@ -11,7 +11,7 @@ export const storageMessages = {
   badRange: (size: number) => `This file has ${size} bytes; the range is outside of it.`,
   badSignature: 'This link is not good (any more).',
   badSchema: 'The tables of the schema storage are not as they were made. Restore them, or drop the schema so that it is made anew.',
-  bucketLimit: (limit: number) => `A bucket takes no larger files than the project: ${formatSize(limit)} at most.`,
+  bucketLimit: (limit: number) => `A bucket takes no larger files than the project: ${formatBytes(limit)} at most.`,
   bucketNotEmpty: 'The bucket is not empty. Empty it first.',
   bucketTaken: 'There is a bucket of this name already.',
   busy: 'The project’s database is busy. Try again.',
@@ -24,8 +24,10 @@ export const storageMessages = {
   noRoom: 'The store has no room left.',
   noRole: 'This key opens no role of the project’s API.',
   notAllowed: 'The policies of this project do not allow this.',
+  planLimit: (plan: string, limit: string) => `The plan ${plan} takes files of ${limit} at most.`,
   policyFailed: (message: string) => `A policy of this project fails: ${message}`,
-  tooLarge: (limit: number) => `The file is larger than what is allowed here: ${formatSize(limit)}.`,
+  storeAway: 'The store of this server does not answer. Try again.',
+  tooLarge: (limit: number) => `The file is larger than what is allowed here: ${formatBytes(limit)}.`,
   tooMany: (most: number) => `At most ${most} files a call.`,
   uploadGone: 'This upload is gone. Begin it again.',
 } as const

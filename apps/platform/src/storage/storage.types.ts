@@ -6,6 +6,10 @@ export interface StorageAccess {
   claims: Readonly<Record<string, unknown>>
 }
 
+/** Who becomes the owner of what somebody makes; null for a key that is nobody's. */
+export const ownerOf = ({ claims }: StorageAccess): string | null =>
+  typeof claims.sub === 'string' && claims.sub !== '' ? claims.sub : null
+
 /** The server itself, on behalf of somebody whom a permission or a signed link lets. */
 export const asService: StorageAccess = { role: 'service_role', claims: { role: 'service_role' } }
 
@@ -51,6 +55,13 @@ export interface StoredObject {
   created_at: string
   updated_at: string
   last_accessed_at: string
+}
+
+/** A file as far as its bytes are concerned. */
+export interface StoredFile {
+  name: string
+  version: string
+  updatedAt: string
 }
 
 /** An entry of a folder: a file, or with id null a folder. */

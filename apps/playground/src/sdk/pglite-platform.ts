@@ -51,9 +51,15 @@ export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions)
     if (new URL(request.url).pathname === '/platform/profile') {
       return json({ id: 'u_1', email: 'ada@example.com', name: 'Ada', needs_credentials: false })
     }
-    const { query, parameters = [] } = (await request.json()) as { query: string; parameters?: (string | null)[] }
+    const {
+      query,
+      parameters = [],
+      copyData,
+    } = (await request.json()) as Pick<WorkerRequest, 'query' | 'copyData'> & {
+      parameters?: (string | null)[]
+    }
     const kind = request.headers.get('accept') === 'application/x-ndjson' ? 'stream' : 'rows'
-    const { lines, rows, failure } = await ask({ kind, query, parameters }, request.signal)
+    const { lines, rows, failure } = await ask({ kind, query, parameters, copyData }, request.signal)
     if (failure !== undefined) return json({ code: 'internal', message: failure, request_id: 'in_this_page' }, 500)
     if (rows) return json(rows)
     const [first] = lines ?? []

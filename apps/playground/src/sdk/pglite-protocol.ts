@@ -4,6 +4,8 @@ export interface WorkerRequest {
   kind: 'stream' | 'rows'
   query: string
   parameters: (string | null)[]
+  /** What a COPY of the query reads. */
+  copyData?: string
 }
 
 /** One answer a request: the lines of a stream, rows as objects, or why there is neither. */

@@ -29,9 +29,9 @@ onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
 }
 
 /** As the platform does it: one simple query, or with parameters one statement. */
-async function stream(db: PGlite, { id, query, parameters }: WorkerRequest) {
+async function stream(db: PGlite, { id, query, parameters, copyData }: WorkerRequest) {
   const started = performance.now()
-  const { messages: said } = await db.execProtocol(parameters.length > 0 ? boundQuery(query, parameters) : simpleQuery(query), {
+  const { messages: said } = await db.execProtocol(parameters.length > 0 ? boundQuery(query, parameters) : simpleQuery(query, copyData), {
     throwOnError: false,
   })
   const answer = createLines()

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { orders, ORDERS, pageOf, runIt, seen, SqlScene } from './sql-scene'
+import { memoryStorage, STORY_BASE_URL, STORY_PROJECT } from './story-frame'
 import { columnsLine, endLine, json, result, rowsLine, sqlError, statementLine } from './story-platform'
 
 const meta = { title: 'sdk/SqlEditor, in trouble', component: SqlScene, parameters: { padding: 0 }, args: { sql: '' } } satisfies Meta<
@@ -115,6 +116,28 @@ export const TheServiceIsUnavailable: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     await seen(() => canvas.getByText('503 Service Temporarily Unavailable'))
+  },
+}
+
+const DRAFT_KEY = `howdah:v1:${encodeURIComponent(STORY_BASE_URL)}:u_1:${STORY_PROJECT}:scratch:`
+
+/** As two tabs of a browser have left it. */
+const keptByTwo = memoryStorage({
+  [DRAFT_KEY]: 'select 2 as there',
+  [`${DRAFT_KEY}~others`]: JSON.stringify([{ sql: 'select 1 as here', at: Date.UTC(2026, 0, 5, 10), from: 'here' }]),
+})
+
+export const AnotherTextWasWrittenInAnotherTab: Story = {
+  args: { sql: '', provider: { storage: keptByTwo } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const editor = await canvas.findByRole('textbox', { name: 'SQL query' })
+    await waitFor(() => expect(editor).toHaveTextContent('select 2 as there'))
+    await seen(() => canvas.getByText(/^Another text was kept, written in this browser on/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it instead' }))
+    await waitFor(() => expect(editor).toHaveTextContent('select 1 as here'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it instead' }))
+    await waitFor(() => expect(editor).toHaveTextContent('select 2 as there'))
   },
 }
 

@@ -77,7 +77,7 @@ async function gone(canvasElement: HTMLElement, role: 'menu' | 'dialog' | 'alert
 async function menuOf(canvasElement: HTMLElement, name: string, item: string) {
   await userEvent.click(await row(canvasElement, `More for ${name}`))
   const menu = await pageOf(canvasElement).findByRole('menu')
-  await userEvent.click(await within(menu).findByRole('menuitem', { name: item }))
+  await userEvent.click(await within(menu).findByRole('menuitem', { name: (name) => name.startsWith(item) }))
 }
 
 export const TheIndex: Story = {
@@ -340,6 +340,35 @@ export const MoveToAFolder: Story = {
     await row(canvasElement, 'Revenue')
     await userEvent.click(await row(canvasElement, 'Monthly'))
     await row(canvasElement, 'Orders by day')
+  },
+}
+
+export const WhereAFolderCanGo: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await row(canvasElement, 'Reports'))
+    await menuOf(canvasElement, 'Monthly', 'Move…')
+    const dialog = await pageOf(canvasElement).findByRole('dialog', { name: 'Move the folder “Monthly”' })
+    // Neither into itself nor into what it is in already.
+    await expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
+  },
+}
+
+export const AnUnsavedSnippetHasAMenu: Story = {
+  args: { workspace: { defaultView: { snippetId: 'new' } } },
+  play: async ({ canvasElement }) => {
+    await seen(() => within(canvasElement).getByText('not saved yet'))
+    await userEvent.click(await row(canvasElement, 'More for Untitled'))
+    const menu = await pageOf(canvasElement).findByRole('menu')
+    await expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent.replace(/F2|Delete$/, '')),
+    ).toEqual(['Rename…', 'Duplicate', 'Download', 'Delete…'])
+    await userEvent.click(within(menu).getByRole('menuitem', { name: (name) => name.startsWith('Delete…') }))
+    const remove = await pageOf(canvasElement).findByRole('alertdialog', { name: 'Delete “Untitled”?' })
+    await userEvent.click(within(remove).getByRole('button', { name: 'Delete' }))
+    await gone(canvasElement, 'alertdialog')
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
   },
 }
 

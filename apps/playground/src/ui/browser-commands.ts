@@ -6,6 +6,8 @@ declare module 'vitest/browser' {
     wheelOver: (selector: string, deltaY: number) => Promise<void>
     /** Drags an element's scrollbar thumb to a share of its track; beyond 0 to 1 it goes past the end. */
     dragThumb: (selector: string, share: number) => Promise<void>
+    /** Presses the mouse on an element, goes to a point that is this far from its middle, in CSS px, stays there, and lets go. */
+    dragFrom: (selector: string, by: { x: number; y: number }, stayMs?: number) => Promise<void>
   }
 }
 
@@ -21,6 +23,22 @@ export const wheelOver: BrowserCommand<[selector: string, deltaY: number]> = asy
   if (!box) throw new Error(`nothing to scroll: ${selector}`)
   await context.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await context.page.mouse.wheel(0, deltaY)
+}
+
+export const dragFrom: BrowserCommand<[selector: string, by: { x: number; y: number }, stayMs?: number]> = async (
+  context,
+  selector,
+  by,
+  stayMs = 0,
+) => {
+  const box = await context.iframe.locator(selector).boundingBox()
+  if (!box) throw new Error(`nothing to drag: ${selector}`)
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await context.page.mouse.move(from.x, from.y)
+  await context.page.mouse.down()
+  await context.page.mouse.move(from.x + by.x, from.y + by.y, { steps: STEPS })
+  await context.page.waitForTimeout(stayMs)
+  await context.page.mouse.up()
 }
 
 export const dragThumb: BrowserCommand<[selector: string, share: number]> = async (context, selector, share) => {

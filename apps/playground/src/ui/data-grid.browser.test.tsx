@@ -114,3 +114,41 @@ describe('another source', () => {
     await seen(({ first }) => expect(first).toBe(1001))
   })
 })
+
+describe('a selection', () => {
+  const cell = (row: number, column: number) => `[aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`
+  const status = () => [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent).filter(Boolean)
+
+  it('is drawn with the mouse, and scrolls by where the mouse leaves the grid', async () => {
+    show(3_000_000)
+    await seen(({ first }) => expect(first).toBe(1))
+    await commands.dragFrom(cell(2, 1), { x: 80, y: 90 })
+    await vi.waitFor(() => expect(status()).toEqual(['Selected: 4 rows, 2 columns']))
+    expect(document.querySelectorAll('[data-selected]')).toHaveLength(8)
+    await commands.dragFrom(cell(3, 1), { x: 0, y: 600 }, 800)
+    const last = seenRows().last
+    expect(last).toBeGreaterThan(40)
+    await vi.waitFor(() => expect(status()).toEqual([`Selected: ${last - 2} rows, 1 column`]))
+    // A row far away, by its number.
+    await commands.dragThumb('[role="grid"]', 0)
+    await seen(({ first }) => expect(first).toBe(1))
+    await commands.dragFrom(cell(5, 0), { x: 0, y: 61 })
+    await vi.waitFor(() => expect(status()).toEqual(['Selected: 3 rows, 7 columns']))
+  })
+
+  it('of three million rows takes no time and no memory, and is not forced onto the clipboard', async () => {
+    show(3_000_000)
+    await seen(({ first }) => expect(first).toBe(1))
+    const first = document.querySelector<HTMLElement>(cell(1, 1)) as HTMLElement
+    first.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, composed: true }))
+    first.focus()
+    const began = performance.now()
+    first.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, composed: true }))
+    await vi.waitFor(() => expect(status()).toEqual(['Selected: 3,000,000 rows, 7 columns']))
+    expect(performance.now() - began).toBeLessThan(500)
+    const clipboardData = new DataTransfer()
+    document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true, composed: true, clipboardData }))
+    await vi.waitFor(() => expect(status()).toContain('This is too much for the clipboard.'))
+    expect(clipboardData.getData('text/plain')).toBe('')
+  })
+})

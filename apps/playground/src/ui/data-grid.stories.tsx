@@ -120,7 +120,7 @@ export const ValuesAsPostgresWroteThem: Story = {
 }
 
 export const CellMenu: Story = {
-  args: { onViewCell: fn<(position: GridPosition) => void>(), onCellCopied: fn() },
+  args: { onViewCell: fn<(position: GridPosition) => void>(), onCopied: fn() },
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByText('person 5'))
     await userEvent.keyboard('{Shift>}{F10}{/Shift}')
@@ -131,7 +131,7 @@ export const CellMenu: Story = {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await fireEvent.contextMenu(canvas.getByText('person 6'))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy cell content' }))
-    await waitFor(() => expect(args.onCellCopied).toHaveBeenCalledWith(expect.objectContaining({ position: { row: 5, column: 1 } })))
+    await waitFor(() => expect(args.onCopied).toHaveBeenCalledWith(expect.objectContaining({ rows: 1, columns: 1 })))
     // A header has no cell to copy.
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await fireEvent.contextMenu(canvas.getByText('email'))
@@ -141,8 +141,107 @@ export const CellMenu: Story = {
 
 export const MenuWithoutViewing: Story = {
   play: async ({ canvas }) => {
-    await fireEvent.contextMenu(await canvas.findByText('person 6'))
+    await userEvent.click(await canvas.findByText('person 6'))
+    await fireEvent.contextMenu(canvas.getByText('person 6'))
     await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Copy cell content']))
+  },
+}
+
+const copied = async () => {
+  const clipboardData = new DataTransfer()
+  await fireEvent(document.activeElement as HTMLElement, new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData }))
+  return clipboardData.getData('text/plain')
+}
+const selected = () => [...document.querySelectorAll('[data-selected]')].map(({ textContent }) => textContent)
+
+export const SelectionByKeys: Story = {
+  args: { onSelectionChange: fn() },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByText('person 3'))
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowLeft}{/Shift}')
+    await expect(selected()).toEqual(['3', 'person 3', '4', 'person 4'])
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({
+      kind: 'cells',
+      anchor: { row: 2, column: 1 },
+      head: { row: 3, column: 0 },
+    })
+    await expect(canvas.getByText('Selected: 2 rows, 2 columns')).toBeInTheDocument()
+    await expect(await copied()).toBe('3\tperson 3\n4\tperson 4')
+    await expect(canvas.getByText('Copied: 2 rows, 2 columns')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(selected()).toEqual([])
+    await expect(await copied()).toBe('5')
+    // Whole rows, whole columns, all, nothing.
+    await userEvent.keyboard('{Shift>} {/Shift}{Shift>}{ArrowDown}{/Shift}')
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'rows', ranges: [[4, 5]], anchor: 4 })
+    await userEvent.keyboard('{Control>} {/Control}')
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'columns', anchor: 0, head: 0 })
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all' })
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'none' })
+    // From the header a column and its neighbour.
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp} {Shift>}{ArrowRight}{/Shift}')
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'columns', anchor: 0, head: 1 })
+    await expect((await copied()).startsWith('1\tperson 1\n2\tperson 2\n')).toBe(true)
+  },
+}
+
+export const SelectionOfRows: Story = {
+  args: { onSelectionChange: fn(), rowCheckBoxes: true, getRowNumber: (row) => String(row + 101), rowCount: 100 },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select row 103' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select row 105' }))
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({
+      kind: 'rows',
+      ranges: [
+        [2, 2],
+        [4, 4],
+      ],
+      anchor: 4,
+    })
+    await expect(canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' }).indeterminate).toBe(true)
+    // A look at a cell leaves them checked; what is copied is what is seen to be selected.
+    await userEvent.click(canvas.getByText('person 9'))
+    await expect(canvas.getByRole('checkbox', { name: 'Select row 103' })).toBeChecked()
+    await expect((await copied()).split('\n').map((line) => line.split('\t')[0])).toEqual(expect.arrayContaining(['3', '5']))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all rows' }))
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all' })
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select row 101' }))
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({ kind: 'rows', ranges: [[1, 99]], anchor: 0 })
+  },
+}
+
+export const SelectionInDark: Story = {
+  globals: { appearance: 'dark' },
+  args: { rowCheckBoxes: true },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText('person 3'))
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+    await expect(selected()).toHaveLength(4)
+  },
+}
+
+export const MenusOfTheHost: Story = {
+  args: {
+    onSelectionChange: fn(),
+    getCopyText: fn(() => Promise.resolve('text')),
+    getCellMenu: () => [{ label: 'Delete row', danger: true, separated: true, shortcut: 'Del', onSelect: () => {} }],
+    getColumnMenu: (column) => [{ label: `Sort by ${column}`, onSelect: () => {} }],
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByText('person 3'))
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await fireEvent.contextMenu(canvas.getByText('person 4'))
+    await screen.findByRole('menu')
+    await expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Copy', 'Copy as', 'Delete rowDel'])
+    screen.getByRole('menuitem', { name: 'Copy as' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'SQL INSERT' }))
+    await expect(args.getCopyText).toHaveBeenLastCalledWith({ rows: [[2, 3]], columns: [1, 1] }, 'sql')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
+    await screen.findByRole('menuitem', { name: 'Sort by 0' })
   },
 }
 

@@ -5,7 +5,7 @@
 export const TABLE_SQL = `
 with pairs as (
   select
-    k.oid, k.conname, k.confdeltype, k.confupdtype, pair.place,
+    k.oid, k.conname, s.oid as source_id, s.relkind as source_kind, t.oid as target_id, t.relkind as target_kind, k.confdeltype, k.confupdtype, pair.place,
     sn.nspname as source_schema, s.relname as source_table, sa.attname as source_column,
     tn.nspname as target_schema, t.relname as target_table, ta.attname as target_column
   from pg_catalog.pg_constraint k
@@ -39,6 +39,14 @@ select pg_catalog.json_build_object(
   ),
   'row_key', coalesce(key.row_key, '[]'),
   'foreign_keys', coalesce(keys.foreign_keys, '[]'),
+  -- What Postgres takes by itself, without triggers that would do it in its place, and the role may do.
+  'writes', pg_catalog.json_build_object(
+    'insert', pg_catalog.pg_relation_is_updatable(c.oid, false) & 8 > 0 and pg_catalog.has_any_column_privilege(c.oid, 'INSERT'),
+    'update', pg_catalog.pg_relation_is_updatable(c.oid, false) & 4 > 0 and pg_catalog.has_any_column_privilege(c.oid, 'UPDATE'),
+    'delete', pg_catalog.pg_relation_is_updatable(c.oid, false) & 16 > 0 and pg_catalog.has_table_privilege(c.oid, 'DELETE')
+  ),
+  'is_protected', not pg_catalog.has_schema_privilege(n.oid, 'CREATE'),
+  'time_zone', pg_catalog.current_setting('TimeZone'),
   'definition', case when c.relkind in ('v', 'm') then pg_catalog.pg_get_viewdef(c.oid, true) end
 ) as found
 from pg_catalog.pg_class c
@@ -132,6 +140,10 @@ cross join lateral (
       from (
         select conname, oid, pg_catalog.json_build_object(
           'name', conname,
+          'source_id', min(source_id::bigint),
+          'source_kind', min(source_kind::text),
+          'target_id', min(target_id::bigint),
+          'target_kind', min(target_kind::text),
           'source_schema', min(source_schema),
           'source_table', min(source_table),
           'source_columns', pg_catalog.json_agg(source_column order by place),

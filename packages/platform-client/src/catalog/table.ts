@@ -2,6 +2,7 @@ import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope, RelationKind } from './catalog'
 import { TABLE_SQL } from './table.sql'
+import { getViewKey } from './view-key'
 
 /** A column of a relation. Spec section 3. */
 export interface Column {
@@ -43,6 +44,11 @@ export interface Relationship {
 /** A foreign key as a whole; the columns stand in pairs. */
 export interface ForeignKey {
   name: string
+  /** The oids of both tables. */
+  source_id: number
+  source_kind: RelationKind
+  target_id: number
+  target_kind: RelationKind
   source_schema: string
   source_table: string
   source_columns: string[]
@@ -79,6 +85,12 @@ export interface TableFacts {
   entity: TableEntity
   /** The columns that tell a row from all others: the primary key, or a unique key that can hold no NULL; empty when there is none. */
   row_key: string[]
+  /** What of rows Postgres takes from the role. */
+  writes: { insert: boolean; update: boolean; delete: boolean }
+  /** The schema is not the role's to make things in. */
+  is_protected: boolean
+  /** In which points in time are written out, and read where they name none. */
+  time_zone: string
   foreign_keys: ForeignKey[]
   /** The query of a view. */
   definition: string | null
@@ -93,7 +105,9 @@ export interface TableParams extends CatalogScope {
 export async function getTable(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<TableFacts | null> {
   const { id, ...scope } = params
   const rows = await queryRows<{ found: TableFacts }>(client, { ...scope, sql: TABLE_SQL, parameters: [String(id)], signal })
-  return rows[0]?.found ?? null
+  const facts = rows[0]?.found ?? null
+  if (facts?.entity.entity_type !== 'v' || !facts.writes.update) return facts
+  return { ...facts, row_key: await getViewKey(client, { ...scope, facts }, signal) }
 }
 
 export function tableQueryOptions(client: PlatformClient, params: TableParams) {

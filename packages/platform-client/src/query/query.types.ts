@@ -11,6 +11,8 @@ export interface QueryRequest {
   sql: string
   /** Values for $1, $2 ... as Postgres text. */
   parameters?: readonly (string | null)[]
+  /** What the first `COPY ... FROM STDIN` of the text reads; not with parameters. */
+  copyData?: string
   role?: ImpersonatedRole
   /** Picks one of the project's own databases. */
   connectionString?: string

@@ -77,11 +77,11 @@ export function queryHttpRequest(
   request: QueryRequest,
   accept: 'application/x-ndjson' | 'application/json',
 ): Request {
-  const { projectRef, sql, parameters, role, connectionString, timeoutMs, signal } = request
+  const { projectRef, sql, parameters, copyData, role, connectionString, timeoutMs, signal } = request
   return new Request(`${client.baseUrl}/platform/projects/${encodeURIComponent(projectRef)}/query`, {
     method: 'POST',
     headers: { accept, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: sql, parameters, role, connectionString, timeoutMs }),
+    body: JSON.stringify({ query: sql, parameters, copyData, role, connectionString, timeoutMs }),
     signal: signal ?? null,
   })
 }

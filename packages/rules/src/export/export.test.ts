@@ -3,6 +3,7 @@ import { exportWriter } from './export-writer'
 import type { ExportColumn, ExportFormat, ExportValue } from './export.types'
 import { uniqueNames } from './json'
 import { insertTarget, tableReadBy } from './sql-insert'
+import { MOST_COPIED, tsvText } from './tsv'
 
 const OIDS = { text: 25, int8: 20, int4: 23, bool: 16, numeric: 1700, jsonb: 3802, float8: 701, money: 790 }
 const column = (name: string, type: keyof typeof OIDS = 'text'): ExportColumn => ({ name, typeOid: OIDS[type] })
@@ -60,6 +61,44 @@ describe('markdown', () => {
       ],
     )
     expect(text).toBe('| a\\|b | n |\n| --- | ---: |\n| x\\|y<br>&lt;b\\> | 1 |\n| *NULL* | NULL |\n')
+  })
+})
+
+describe('tsv', () => {
+  const cells = (rows: ExportValue[][]) => (row: number, column: number) => rows[row]?.[column] ?? null
+
+  it('has tabs and line breaks between values, quotes what holds them, and nothing for NULL', () => {
+    const area = {
+      rows: [
+        [0, 0],
+        [2, 2],
+      ],
+      columns: [0, 2],
+    } as const
+    expect(
+      tsvText(
+        area,
+        cells([
+          ['a\tb', 'two\nlines', '"q"'],
+          ['not', 'this', 'one'],
+          [null, '', 'x"y'],
+        ]),
+      ),
+    ).toBe('"a\tb"\t"two\nlines"\t"""q"""\n\t\tx"y')
+  })
+
+  it('is the value itself for a single cell', () => {
+    expect(tsvText({ rows: [[0, 0]], columns: [0, 0] }, cells([['"a"\t\n']]))).toBe('"a"\t\n')
+  })
+
+  it('stops where it is too much, and does not read the rest', () => {
+    let read = 0
+    const text = tsvText({ rows: [[0, 2_999_999]], columns: [0, 0] }, () => {
+      read += 1
+      return 'x'.repeat(1024)
+    })
+    expect(text).toBeNull()
+    expect(read).toBeLessThan(MOST_COPIED / 1024 + 2)
   })
 })
 

@@ -14,3 +14,9 @@ export interface ExportWriter {
   readonly row: (values: readonly ExportValue[], index: number) => string
   readonly tail: string
 }
+
+/** Some rows of a table and some of its columns that follow each other; all from 0, both ends included, rows ascending. */
+export interface TableArea {
+  readonly rows: readonly (readonly [first: number, last: number])[]
+  readonly columns: readonly [first: number, last: number]
+}

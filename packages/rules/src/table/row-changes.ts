@@ -50,13 +50,34 @@ export function rowChangeSql(source: Pick<RowsSource, 'schema' | 'name'>, change
  * `ROW_CONFLICT` with its place in the list, from 0, as the detail.
  */
 export function saveRowsSql(source: Pick<RowsSource, 'schema' | 'name'>, changes: readonly RowChange[]): string {
+  const body = saveBody(source, changes)
+  const tag = freeTag(body)
+  return `do ${tag}${BODY_BEGIN}${body.join('\n')}\nend\n${tag}`
+}
+
+/**
+ * The place of the change whose statement Postgres gave up at, by the context of its error, which names the line; null where it names none.
+ */
+export function failedChange(source: Pick<RowsSource, 'schema' | 'name'>, changes: readonly RowChange[], context: string): number | null {
+  // The innermost comes first; what a trigger of the table's says of itself stands before ours.
+  const line = Number(/inline_code_block\D+(\d+)/.exec(context)?.[1] ?? NaN)
+  let at = BODY_BEGIN.split('\n').length - 1
+  for (const [index, statement] of saveBody(source, changes).entries()) {
+    const next = at + statement.split('\n').length
+    if (line >= at && line < next) return index
+    at = next
+  }
+  return null
+}
+
+const BODY_BEGIN = '\n#variable_conflict use_column\ndeclare\n  touched bigint;\nbegin\n'
+
+function saveBody(source: Pick<RowsSource, 'schema' | 'name'>, changes: readonly RowChange[]): string[] {
   const statements = changes.map((change) => rowChangeSql(source, change))
-  const body = statements.map(
+  return statements.map(
     (sql, index) =>
       `  ${sql};\n  get diagnostics touched = row_count;\n  if touched <> 1 then raise exception using errcode = '${ROW_CONFLICT}', message = 'The row has changed since it was read, or is gone.', detail = '${index}'; end if;`,
   )
-  const tag = freeTag(body)
-  return `do ${tag}\n#variable_conflict use_column\ndeclare\n  touched bigint;\nbegin\n${body.join('\n')}\nend\n${tag}`
 }
 
 function cellSql(change: CellChange): string {

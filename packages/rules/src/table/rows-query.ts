@@ -47,18 +47,25 @@ export function rowsQuery(source: RowsSource, request: RowsRequest): RowsQuery {
   const { parameters, bind } = binder()
   const order = rowOrder(source.columns, source.key, request.sorts)
   const isReversed = request.start.type === 'before'
+  return { ...cutRows(source, pageSql(source, request, isReversed ? reversed(order) : order, bind)), parameters, order, isReversed }
+}
+
+/** The row with these key values, as `rowsQuery` reads rows; none when it is gone. */
+export function oneRowQuery(source: RowsSource, key: readonly string[]): RowsQuery {
+  const { parameters, bind } = binder()
+  const is = source.key.map((name, index) => `t.${quoteName(name)} = ${bind(key[index] ?? '')}`)
+  const row = `select * from ${tableSql(source)} as t where ${is.join(' and ')}`
+  return { ...cutRows(source, row), parameters, order: [], isReversed: false }
+}
+
+/** What of rows is fetched: long values are cut. The rows come first, so that nothing is cut of rows that are not among them. */
+function cutRows(source: RowsSource, rows: string): Pick<RowsQuery, 'sql' | 'lengths'> {
   const cuts = source.columns.map((column) => cutSql(column, `r.${quoteName(column.name)}`))
   const lengths = cuts.flatMap(({ length }) => length ?? [])
   let next = cuts.length
-  const page = pageSql(source, request, isReversed ? reversed(order) : order, bind)
-  // The page first: nothing is cut of rows that are not on it.
-  const selected = [...cuts.map(({ value }) => value), ...lengths]
   return {
-    sql: `select ${selected.join(', ')} from (${page}) as r`,
-    parameters,
+    sql: `select ${[...cuts.map(({ value }) => value), ...lengths].join(', ')} from (${rows}) as r`,
     lengths: cuts.map(({ length }) => (length === null ? null : next++)),
-    order,
-    isReversed,
   }
 }
 
@@ -90,14 +97,14 @@ export function estimateQuery(source: RowsSource, filters: readonly GridFilter[]
   return { sql: `explain (format json) select 1 from ${tableSql(source)} as t${whereSql(source, filters, [], bind)}`, parameters }
 }
 
-type Bind = (value: string | null) => string
+export type Bind = (value: string | null) => string
 
-function binder(): { parameters: (string | null)[]; bind: Bind } {
+export function binder(): { parameters: (string | null)[]; bind: Bind } {
   const parameters: (string | null)[] = []
   return { parameters, bind: (value) => `$${parameters.push(value)}` }
 }
 
-function pageSql(source: RowsSource, { filters, start, limit }: RowsRequest, order: readonly OrderColumn[], bind: Bind): string {
+export function pageSql(source: RowsSource, { filters, start, limit }: RowsRequest, order: readonly OrderColumn[], bind: Bind): string {
   const columns = source.columns.length === 0 ? '' : source.columns.map(({ name }) => `t.${quoteName(name)}`).join(', ')
   const rows = Math.max(0, Math.trunc(limit)) + 1
   const from = `select ${columns} from ${tableSql(source)} as t`
@@ -114,11 +121,11 @@ function pageSql(source: RowsSource, { filters, start, limit }: RowsRequest, ord
   return `select ${columns} from (${counted}) as p join ${tableSql(source)} as t on ${same}${orderBySql(order, 't')}`
 }
 
-function whereSql(source: RowsSource, filters: readonly GridFilter[], more: readonly string[], bind: Bind): string {
+export function whereSql(source: RowsSource, filters: readonly GridFilter[], more: readonly string[], bind: Bind): string {
   const conditions = [...filters.flatMap((filter) => filterSql(filter, source.columns, 't', bind) ?? []), ...more]
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
 }
 
-function tableSql({ schema, name }: RowsSource): string {
+export function tableSql({ schema, name }: RowsSource): string {
   return `${quoteName(schema)}.${quoteName(name)}`
 }

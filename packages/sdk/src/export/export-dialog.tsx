@@ -1,6 +1,7 @@
-import type { ExportFormat } from '@howdah/rules'
+import type { ExportFormat, TableArea } from '@howdah/rules'
 import { insertTarget, tableReadBy } from '@howdah/rules/results'
 import { Button, Callout, Dialog, ErrorAlert, SegmentedControl, Text, TextField } from '@howdah/ui'
+import { selectedArea, type GridSelection } from '@howdah/ui/data-grid'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -10,36 +11,42 @@ import type { ResultSet } from '../results-grid/result-set'
 import { useRowCount } from '../results-grid/use-result-set'
 import { formatBytes } from '../sql-editor/figures'
 import { exportMessages, type ExportMessages } from './export.messages'
-import { MOST_COPIED } from './result-text'
+import { MOST_COPIED, rowsOfArea } from './result-text'
 import { useExport, type ExportModel, type ExportSource } from './use-export'
 
 export interface ExportDialogProps {
   result: ResultSet
   /** Absent when the query cannot be run again by itself: only what is shown can be had. */
   source: ExportSource | null
+  /** What was selected when the dialog was asked for. */
+  selection: GridSelection
   onClose: () => void
 }
 
 const FORMATS = ['csv', 'json', 'markdown', 'sql'] as const satisfies readonly ExportFormat[]
 
 /** A result as CSV, JSON, Markdown or INSERT statements, onto the clipboard or into a file. */
-export function ExportDialog({ result, source, onClose }: ExportDialogProps) {
+export function ExportDialog({ result, source, selection, onClose }: ExportDialogProps) {
   const { messages: texts, locale } = useHowdahContext('ExportDialog')
   const messages = mergeMessages(exportMessages, texts.exports)
   const model = useExport(result, source)
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [whole, setWhole] = useState(false)
+  const [area] = useState(() => selectedPart(result, selection))
+  const [scope, setScope] = useState<'selection' | 'shown' | 'whole'>(area ? 'selection' : 'shown')
   const [table, setTable] = useState(() => (source && tableReadBy(source.sql)) ?? '')
   const rows = useRowCount(result)
   const tableId = useId()
   useFocusReturn(true)
-  const wish = { format, table }
+  const whole = scope === 'whole'
+  const wish = { format, table, ...(scope === 'selection' && area ? { area } : {}) }
+  const scopeOf = (one: typeof scope) => ({ checked: scope === one, onChange: () => change(() => setScope(one)) })
   const working = model.state.status === 'working'
   const ready = !working && (format !== 'sql' || insertTarget(table) !== null)
   const change = (apply: () => void) => {
     apply()
     model.onReset()
   }
+  const figures = (count: number) => messages.rowCount(count, count.toLocaleString(locale))
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content maxWidth="480px" className="hw-export">
@@ -84,13 +91,18 @@ export function ExportDialog({ result, source, onClose }: ExportDialogProps) {
           <Text as="span" size="2" weight="medium" asChild>
             <legend>{messages.rows}</legend>
           </Text>
+          {area && (
+            <label>
+              <input type="radio" {...scopeOf('selection')} />{' '}
+              {messages.selected(figures(rowsOfArea(area)), area.columns[1] - area.columns[0] + 1)}
+            </label>
+          )}
           <label>
-            <input type="radio" checked={!whole} onChange={() => change(() => setWhole(false))} />{' '}
-            {messages.shown(messages.rowCount(rows, rows.toLocaleString(locale)))}
+            <input type="radio" {...scopeOf('shown')} /> {messages.shown(figures(rows))}
           </label>
           {source && (
             <label>
-              <input type="radio" checked={whole} onChange={() => change(() => setWhole(true))} /> {messages.whole}
+              <input type="radio" {...scopeOf('whole')} /> {messages.whole}
             </label>
           )}
         </fieldset>
@@ -114,6 +126,12 @@ export function ExportDialog({ result, source, onClose }: ExportDialogProps) {
       </Dialog.Content>
     </Dialog.Root>
   )
+}
+
+/** A selection that is more than the active cell. */
+function selectedPart(result: ResultSet, selection: GridSelection): TableArea | null {
+  if (selection.kind === 'none') return null
+  return selectedArea(selection, null, { rowCount: result.rowCount, columnCount: result.columns.length })
 }
 
 function ExportOutcome({ model: { state }, messages }: { model: ExportModel; messages: ExportMessages }) {

@@ -10,6 +10,7 @@ export const exportMessages = {
   markdown: 'Markdown',
   sql: 'SQL INSERT',
   rows: 'Rows',
+  selected: (rows: string, columns: number) => `What is selected (${rows}, ${columns === 1 ? '1 column' : `${columns} columns`})`,
   shown: (rows: string) => `What is shown (${rows})`,
   whole: 'The whole query, run again without a limit and saved as a file',
   rowCount: (count: number, text: string) => (count === 1 ? '1 row' : `${text} rows`),

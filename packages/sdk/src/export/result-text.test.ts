@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resultSetOfRows } from '../results-grid/result-set'
-import { copyableText, resultFile, resultText } from './result-text'
+import { copyableText, resultFile, resultText, rowsOfArea } from './result-text'
 
 const of = (count: number) =>
   resultSetOfRows(
@@ -21,6 +21,19 @@ describe('the text of a result', () => {
   it('is JSON over the borders of its pieces', async () => {
     const rows = JSON.parse(await (await resultFile(of(4001), options({ format: 'json' }), 'application/json')).text()) as { n: string }[]
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 4001 }, (_, row) => String(row)))
+  })
+
+  it('is of what is selected only: some rows, some columns', async () => {
+    const rows = resultSetOfRows(
+      [{ name: 'a' }, { name: 'b' }, { name: 'c' }],
+      Array.from({ length: 9 }, (_, row) => ['a', 'b', 'c'].map((name) => name + row)),
+    )
+    const area = { rows: [[1, 2] as const, [7, 7] as const], columns: [1, 2] as const }
+    expect(await copyableText(rows, options({ area }))).toBe('b,c\r\nb1,c1\r\nb2,c2\r\nb7,c7\r\n')
+    expect(await copyableText(rows, options({ area, format: 'sql', table: 't' }))).toBe(
+      `insert into t ("b", "c") values\n  ('b1', 'c1'),\n  ('b2', 'c2'),\n  ('b7', 'c7');\n`,
+    )
+    expect(rowsOfArea(area)).toBe(3)
   })
 
   it('stops when it is not wanted any more', async () => {

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportValue } from '@howdah/rules'
+import type { ExportFormat, ExportValue, TableArea } from '@howdah/rules'
 import { exportWriter } from '@howdah/rules/results'
 import type { ResultSet } from '../results-grid/result-set'
 
@@ -9,25 +9,37 @@ export interface ResultTextOptions {
   format: ExportFormat
   /** Written as in SQL; for `sql` only. */
   table: string
+  /** What of the result. @default all that has arrived */
+  area?: TableArea
   signal: AbortSignal
 }
 
-/** The rows that have arrived, as text in pieces. */
-export async function* resultText(result: ResultSet, { format, table, signal }: ResultTextOptions): AsyncGenerator<string> {
-  const { columns, rowCount } = result
+/** Rows that have arrived, as text in pieces. */
+export async function* resultText(result: ResultSet, { format, table, area, signal }: ResultTextOptions): AsyncGenerator<string> {
+  const { rows, columns: bounds } = area ?? { rows: [[0, result.rowCount - 1] as const], columns: [0, result.columns.length - 1] as const }
+  const [first, last] = bounds
+  const columns = result.columns.slice(first, last + 1)
   const writer = exportWriter(format, columns, table)
+  let written = 0
   yield writer.head
-  for (let start = 0; start < rowCount; start += ROWS_AT_ONCE) {
-    let piece = ''
-    for (let row = start; row < Math.min(start + ROWS_AT_ONCE, rowCount); row += 1) {
-      const values = columns.map((_, column): ExportValue => result.getCell(row, column) ?? null)
-      piece += writer.row(values, row)
+  for (const [from, to] of rows) {
+    for (let start = from; start <= to; start += ROWS_AT_ONCE) {
+      let piece = ''
+      for (let row = start; row <= Math.min(start + ROWS_AT_ONCE - 1, to); row += 1) {
+        const values = columns.map((_, column): ExportValue => result.getCell(row, first + column) ?? null)
+        piece += writer.row(values, written++)
+      }
+      yield piece
+      await new Promise((resolve) => setTimeout(resolve))
+      signal.throwIfAborted()
     }
-    yield piece
-    await new Promise((resolve) => setTimeout(resolve))
-    signal.throwIfAborted()
   }
   yield writer.tail
+}
+
+/** Rows of an area. */
+export function rowsOfArea({ rows }: TableArea): number {
+  return rows.reduce((sum, [from, to]) => sum + to - from + 1, 0)
 }
 
 /** What the clipboard is asked to take at most, in UTF-16 code units. */

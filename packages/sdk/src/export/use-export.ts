@@ -1,9 +1,10 @@
 import { createExport } from '@howdah/platform-client'
-import type { ExportFormat } from '@howdah/rules'
+import type { ExportFormat, TableArea } from '@howdah/rules'
 import { EXPORT_FILES, insertTarget } from '@howdah/rules/results'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { ResultSet } from '../results-grid/result-set'
+import { follow } from './follow'
 import { copyableText, resultFile } from './result-text'
 
 /** What an export can be run again from. */
@@ -21,6 +22,8 @@ export interface ExportWish {
   format: ExportFormat
   /** As it was typed. */
   table: string
+  /** What of the result; absent for all that is shown. */
+  area?: TableArea
 }
 
 /** The one state of an export. */
@@ -56,7 +59,12 @@ export function useExport(result: ResultSet, source: ExportSource | null): Expor
       (error: unknown) => !own.signal.aborted && setState({ status: 'failed', error }),
     )
   }
-  const optionsOf = ({ format, table }: ExportWish, signal: AbortSignal) => ({ format, table: insertTarget(table) ?? '', signal })
+  const optionsOf = ({ format, table, area }: ExportWish, signal: AbortSignal) => ({
+    format,
+    table: insertTarget(table) ?? '',
+    area,
+    signal,
+  })
 
   return {
     state,
@@ -97,15 +105,4 @@ async function copied(text: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** A download as a link does it: the answer's Content-Disposition keeps the page where it is. */
-function follow(url: string, name?: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name ?? ''
-  link.rel = 'noopener noreferrer'
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

@@ -19,6 +19,8 @@ export interface HowdahContextValue {
   drafts: DraftShelf
   /** What else is kept in the browser, under keys that begin with `howdah:`. */
   storage: HowdahStorage
+  /** What outlives the widget that made it, such as uploads, by a key of its own: made once for each provider. */
+  lasting: <T>(key: string, make: () => T) => T
   theme: HowdahThemeSettings | undefined
   messages: HowdahMessages
   locale: string | undefined

@@ -7,8 +7,8 @@ export type HowdahEvent =
 
 /** Where an error that reached `onError` comes from. */
 export interface HowdahErrorContext {
-  widget: 'sql-editor' | 'results-grid' | 'sql-workspace' | 'sql-panel' | 'table-editor'
-  during: 'render' | 'run' | 'draft' | 'catalog' | 'ai'
+  widget: 'sql-editor' | 'results-grid' | 'sql-workspace' | 'sql-panel' | 'table-editor' | 'notifications' | 'storage-explorer'
+  during: 'render' | 'run' | 'draft' | 'catalog' | 'ai' | 'storage'
 }
 
 export type HowdahErrorHandler = (error: unknown, context: HowdahErrorContext) => void

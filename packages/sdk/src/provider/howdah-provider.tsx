@@ -104,11 +104,16 @@ function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProvi
     ...(fetch ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) } : {}),
   })
   const kept = storage ?? browserStorage()
+  const made = new Map<string, unknown>()
   return {
     client,
     queryClient: createQueryClient(),
     storage: kept,
     drafts: createDraftShelf(kept),
+    lasting<T>(key: string, make: () => T): T {
+      if (!made.has(key)) made.set(key, make())
+      return made.get(key) as T // whoever asks by a key is who made what is under it
+    },
     emit: (event: HowdahEvent) => latest().onEvent?.(event),
     report: ((error, context) => latest().onError?.(error, context)) satisfies HowdahErrorHandler,
   }

@@ -13,8 +13,14 @@ export function useFocusReturn(open: boolean): void {
 
   useEffect(() => {
     if (!open) return
-    return () => void setTimeout(() => before.current?.isConnected && before.current.focus())
+    return () => void setTimeout(() => before.current?.isConnected && !isTaken() && before.current.focus())
   }, [open])
+}
+
+/** What was done in the dialog has led the focus somewhere else already. */
+function isTaken(): boolean {
+  const focused = focusedElement()
+  return focused !== null && focused !== document.body && focused.closest('[role="dialog"], [role="alertdialog"]') === null
 }
 
 /** The element with the focus, also inside of shadow roots. */

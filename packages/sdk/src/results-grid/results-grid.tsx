@@ -1,5 +1,5 @@
-import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid'
-import { Dialog, VisuallyHidden } from '@howdah/ui'
+import type { DataGridHandle, GridPosition, GridSelection } from '@howdah/ui/data-grid'
+import { Dialog } from '@howdah/ui'
 import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
@@ -60,6 +60,9 @@ export interface ResultsGridPartProps extends Omit<ResultsGridProps, 'className'
   messages: ResultsGridMessages
   locale: string | undefined
   handle?: Ref<ResultsGridHandle>
+  /** The statement that the rows came from, where it is known: INSERTs are written for the table that it reads. */
+  query?: string
+  onSelectionChange?: (selection: GridSelection) => void
 }
 
 interface ViewedCell {
@@ -72,10 +75,8 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
   const grid = useRef<DataGridHandle>(null)
   // Both belong to one result: another one in its place starts without them.
   const [inner, setInner] = useState<ViewedCell>({ result, cell: props.defaultViewedCell ?? null })
-  const [copy, setCopy] = useState<{ result: ResultSet | null; copied: boolean } | null>(null)
   const innerCell = inner.result === result ? inner.cell : null
   const viewed = props.viewedCell === undefined ? innerCell : props.viewedCell
-  const copied = copy?.result === result ? copy.copied : null
   const view = (cell: GridPosition | null) => {
     setInner({ result, cell })
     props.onViewedCellChange?.(cell)
@@ -104,11 +105,9 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
         maxElementHeight={props.maxElementHeight}
         onViewCell={view}
         onSelectedCellChange={props.onSelectedCellChange}
-        onCellCopied={(copied) => setCopy({ result, copied })}
+        onSelectionChange={props.onSelectionChange}
+        query={props.query}
       />
-      <VisuallyHidden>
-        <span role="status">{copied === null ? '' : copied ? messages.copied : messages.copyFailed}</span>
-      </VisuallyHidden>
       <Dialog.Root open={column !== undefined && value !== undefined} onOpenChange={(open) => !open && view(null)}>
         {column && value !== undefined && <CellPanel column={column} value={value} messages={messages} locale={locale} />}
       </Dialog.Root>

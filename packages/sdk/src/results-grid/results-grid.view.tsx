@@ -1,7 +1,8 @@
 import { isNumericType } from '@howdah/rules'
 import { Skeleton } from '@howdah/ui'
-import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid'
+import type { DataGridHandle, GridColumn, GridPosition, GridSelection } from '@howdah/ui/data-grid'
 import { useMemo, type Ref } from 'react'
+import { areaText } from '../export/area-text'
 import { typeNameOf } from './cell-view'
 import { LateDataGrid } from './late-data-grid'
 import type { ResultSet } from './result-set'
@@ -16,12 +17,13 @@ export interface ResultsGridViewProps {
   maxElementHeight?: number
   onViewCell: (cell: GridPosition) => void
   onSelectedCellChange?: (cell: GridPosition | null) => void
-  onCellCopied?: (copied: boolean) => void
+  onSelectionChange?: (selection: GridSelection) => void
+  query?: string
 }
 
 /** The grid with the rows that have arrived; while the grid's code is on its way, its outline. */
 export function ResultsGridView(props: ResultsGridViewProps) {
-  const { result, complete, messages, gridRef, maxElementHeight, onViewCell, onSelectedCellChange, onCellCopied } = props
+  const { result, complete, messages, gridRef, maxElementHeight, onViewCell, onSelectedCellChange, onSelectionChange, query } = props
   const rowCount = useRowCount(result)
   const columns = useMemo(() => gridColumns(result), [result])
   const layout = useMemo(() => JSON.stringify(columns.map(({ name, typeName }) => [name, typeName])), [columns])
@@ -42,9 +44,20 @@ export function ResultsGridView(props: ResultsGridViewProps) {
       empty={complete ? messages.noRows : messages.loadingRows}
       onViewCell={onViewCell}
       onSelectedCellChange={onSelectedCellChange}
-      onCellCopied={({ copied }) => onCellCopied?.(copied)}
+      onSelectionChange={onSelectionChange}
+      getCopyText={(area, format) => {
+        const textFor = (table: string) => areaText(area, format, { columns: result.columns, getCell, table })
+        return format === 'sql' ? insertTable(query).then(textFor) : textFor('')
+      }}
     />
   )
+}
+
+/** The table that the rows were read from; a name to be replaced where nobody can tell. */
+async function insertTable(query: string | undefined): Promise<string> {
+  const { insertTarget, tableReadBy } = await import('@howdah/rules/results')
+  const table = query === undefined ? null : tableReadBy(query)
+  return (table === null ? null : insertTarget(table)) ?? 'table_name'
 }
 
 function gridColumns(result: ResultSet): GridColumn[] {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { folderTransition, NEW_FOLDER_ID, type EditableFolder, type FolderEvent } from './folder-edit'
+import { folderTransition, NEW_FOLDER_ID, placesFor, type EditableFolder, type FolderEvent } from './folder-edit'
 
 const folder = (id: string, name: string, parent: string | null = null) => ({
   id,
@@ -91,4 +91,32 @@ it('means nothing to what is busy or not there', () => {
   ] as const) {
     expect(folderTransition(saving, event)).toBe(saving)
   }
+})
+
+test('a folder that is moved is there at once, and back when the move fails', () => {
+  const moved = after(listed, { type: 'moved', id: 'a', parentId: 'b' })
+  const parents = (folders: readonly EditableFolder[]) => folders.map(({ id, parentId, status }) => `${id} in ${parentId} ${status}`)
+  expect(parents(moved)).toEqual(['b in null idle', 'a in b saving'])
+  expect(parents(folderTransition(moved, { type: 'failed', id: 'a' }))).toEqual(['b in null idle', 'a in null idle'])
+  expect(parents(folderTransition(moved, { type: 'updated', folder: folder('a', 'Reports', 'b') }))).toEqual([
+    'b in null idle',
+    'a in b idle',
+  ])
+})
+
+test('a folder can be moved neither into itself nor into what is in it, and a ring is no trouble', () => {
+  const tree = [
+    folder('a', 'A'),
+    folder('b', 'B', 'a'),
+    folder('c', 'C', 'b'),
+    folder('d', 'D'),
+    folder('x', 'X', 'y'),
+    folder('y', 'Y', 'x'),
+  ]
+  const places = (id: string) => placesFor(after({ type: 'listed', folders: tree }), id).map((one) => one.id)
+  expect([places('a'), places('c'), places('x')]).toEqual([
+    ['d', 'x', 'y'],
+    ['a', 'b', 'd', 'x', 'y'],
+    ['a', 'b', 'c', 'd'],
+  ])
 })

@@ -11,8 +11,9 @@ export interface EditableFolder {
   name: string
   parentId: string | null
   status: FolderStatus
-  /** The name before it was edited, to go back to. */
+  /** The name before it was edited, and the folder that it was in before it was moved, to go back to. */
   previousName: string
+  previousParentId: string | null
 }
 
 /** What happens to the folders of a person. */
@@ -23,25 +24,28 @@ export type FolderEvent =
   | { type: 'edited'; id: string }
   | { type: 'cancelled'; id: string }
   | { type: 'submitted'; id: string; name: string }
+  | { type: 'moved'; id: string; parentId: string | null }
   | { type: 'created'; folder: SnippetFolder }
   | { type: 'updated'; folder: SnippetFolder }
   | { type: 'failed'; id: string }
   | { type: 'deleted'; id: string }
 
-/** The folders after the event: a failed create removes the folder, a failed update restores the previous name. */
+/** The folders after the event: a failed create removes the folder, a failed update restores the previous name and place. */
 export function folderTransition(folders: readonly EditableFolder[], event: FolderEvent): readonly EditableFolder[] {
   switch (event.type) {
     case 'listed':
       return list(folders, event.folders)
     case 'new':
       if (folders.some(({ id }) => id === NEW_FOLDER_ID)) return folders
-      return [...folders, { id: NEW_FOLDER_ID, name: '', parentId: event.parentId, status: 'editing', previousName: '' }]
+      return [...folders, { ...placed(NEW_FOLDER_ID, '', event.parentId), status: 'editing' }]
     case 'edited':
       return change(folders, event.id, 'idle', (folder) => ({ ...folder, status: 'editing', previousName: folder.name }))
     case 'cancelled':
       return undo(folders, event.id, 'editing')
     case 'submitted':
       return change(folders, event.id, 'editing', (folder) => ({ ...folder, name: event.name, status: 'saving' }))
+    case 'moved':
+      return change(folders, event.id, 'idle', (folder) => ({ ...folder, parentId: event.parentId, status: 'saving' }))
     case 'created':
       return sorted([...folders.filter(({ id }) => id !== NEW_FOLDER_ID && id !== event.folder.id), idle(event.folder)])
     case 'updated':
@@ -63,7 +67,7 @@ function list(folders: readonly EditableFolder[], listed: readonly SnippetFolder
 
 function undo(folders: readonly EditableFolder[], id: string, from: FolderStatus): readonly EditableFolder[] {
   if (id === NEW_FOLDER_ID) return folders.filter((folder) => folder.id !== NEW_FOLDER_ID || folder.status !== from)
-  return change(folders, id, from, (folder) => ({ ...folder, name: folder.previousName, status: 'idle' }))
+  return change(folders, id, from, ({ previousName, previousParentId }) => placed(id, previousName, previousParentId))
 }
 
 function change(
@@ -77,7 +81,22 @@ function change(
 }
 
 function idle({ id, name, parent_id: parentId }: SnippetFolder): EditableFolder {
-  return { id, name, parentId, status: 'idle', previousName: name }
+  return placed(id, name, parentId)
+}
+
+function placed(id: string, name: string, parentId: string | null): EditableFolder {
+  return { id, name, parentId, status: 'idle', previousName: name, previousParentId: parentId }
+}
+
+/** Where a folder can be moved to, the top (null) not counted: neither into itself nor into what is in it. */
+export function placesFor(folders: readonly EditableFolder[], id: string): readonly EditableFolder[] {
+  const inside = new Set([id, NEW_FOLDER_ID])
+  // Once for each level at most: a ring ends it too.
+  for (let size = 0; size !== inside.size;) {
+    size = inside.size
+    for (const folder of folders) if (folder.parentId !== null && inside.has(folder.parentId)) inside.add(folder.id)
+  }
+  return folders.filter((folder) => !inside.has(folder.id))
 }
 
 /** By name; the new one, which has none yet, on top. */

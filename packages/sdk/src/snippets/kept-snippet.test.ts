@@ -4,7 +4,7 @@ import { isWorthKeeping, keptFromText, keptToText } from './kept-snippet'
 import { newSnippet } from './snippet-flow'
 
 const document = {
-  ...newSnippet({ name: 'Orders', sql: 'select 1', folderId: 'f' }),
+  ...newSnippet({ name: 'Orders', sql: 'select 1', folderId: 'f', chart: { kind: 'line', x: 'day', y: ['sum'] } }),
   base: { version: 3, updatedAt: 5 },
   changedAt: 7,
   sent: 'select',

@@ -1,4 +1,5 @@
-import type { OfferedText, SnippetDocument, SnippetFields } from './snippet.types'
+import { readOfferedTexts } from '../workspace/offered-texts'
+import type { SnippetDocument, SnippetFields } from './snippet.types'
 
 /** What a browser keeps of one snippet. */
 export interface KeptSnippet {
@@ -30,14 +31,14 @@ export function keptFromText(text: string | null): KeptSnippet | null {
     base: readBase(base),
     changedAt: typeof changedAt === 'number' ? changedAt : null,
     sent: typeof sent === 'string' ? sent : null,
-    offered: Array.isArray(offered) ? offered.flatMap(readOffered) : [],
+    offered: readOfferedTexts(offered),
   }
   return { page: kept.page, document }
 }
 
 function readFields(value: unknown): SnippetFields | null {
   if (!isRecord(value)) return null
-  const { name, description, visibility, folderId, sql } = value
+  const { name, description, visibility, folderId, sql, chart } = value
   if (typeof name !== 'string' || typeof description !== 'string' || typeof sql !== 'string') return null
   return {
     name,
@@ -45,17 +46,21 @@ function readFields(value: unknown): SnippetFields | null {
     visibility: visibility === 'project' ? 'project' : 'user',
     folderId: typeof folderId === 'string' ? folderId : null,
     sql,
+    chart: readChart(chart),
   }
+}
+
+function readChart(value: unknown): SnippetFields['chart'] {
+  if (!isRecord(value) || !Array.isArray(value.y)) return null
+  const { kind, x } = value
+  const y = value.y.filter((name): name is string => typeof name === 'string')
+  if ((kind !== 'bar' && kind !== 'line' && kind !== 'area') || typeof x !== 'string') return null
+  return { kind, x, y }
 }
 
 function readBase(value: unknown): SnippetDocument['base'] {
   if (!isRecord(value) || typeof value.version !== 'number' || typeof value.updatedAt !== 'number') return null
   return { version: value.version, updatedAt: value.updatedAt }
-}
-
-function readOffered(value: unknown): OfferedText[] {
-  if (!isRecord(value) || typeof value.sql !== 'string' || typeof value.at !== 'number') return []
-  return [{ sql: value.sql, at: value.at, from: value.from === 'platform' ? 'platform' : 'here' }]
 }
 
 function parse(text: string | null): unknown {

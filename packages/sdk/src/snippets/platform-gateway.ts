@@ -12,7 +12,7 @@ export function createPlatformGateway(client: PlatformClient, ref: string): Snip
 }
 
 function payloadOf(id: string, ref: string, fields: SnippetFields, version: number): SnippetPayload {
-  const { name, description, visibility, folderId, sql } = fields
+  const { name, description, visibility, folderId, sql, chart } = fields
   return {
     id,
     type: 'sql',
@@ -22,10 +22,14 @@ function payloadOf(id: string, ref: string, fields: SnippetFields, version: numb
     project_id: ref,
     folder_id: visibility === 'project' ? null : folderId,
     version,
-    content: { schema_version: '1.0', content_id: id, sql },
+    content: { schema_version: '1.0', content_id: id, sql, chart: chart && { ...chart, y: [...chart.y] } },
   }
 }
 
 function copyOf({ name, description, visibility, folder_id: folderId, content, version, updated_at: updatedAt }: Snippet): PlatformCopy {
-  return { fields: { name, description, visibility, folderId, sql: content.sql }, version, updatedAt: Date.parse(updatedAt) }
+  return {
+    fields: { name, description, visibility, folderId, sql: content.sql, chart: content.chart },
+    version,
+    updatedAt: Date.parse(updatedAt),
+  }
 }

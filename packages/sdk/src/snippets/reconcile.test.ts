@@ -63,3 +63,12 @@ it('a name that was changed here needs saving although the texts are the same', 
   const renamed = { ...draft('same', 3000), fields: { ...fields('same'), name: 'Orders' } }
   expect(reconcile(renamed, copy('same'), false)).toMatchObject({ fields: { name: 'Orders' }, changedAt: 3000, offered: [] })
 })
+
+it('a chart that was changed here needs saving too, and one that says the same does not', () => {
+  const chart = { kind: 'line' as const, x: 'day', y: ['sum'] }
+  const drawn = (made: typeof chart, at: number) => ({ ...draft('same', at), fields: { ...fields('same'), chart: made } })
+  expect(reconcile(drawn(chart, 3000), copy('same'), false)).toMatchObject({ fields: { chart }, changedAt: 3000, offered: [] })
+  const theirs = { ...copy('same'), fields: { ...fields('same'), chart: { ...chart, y: ['sum'] } } }
+  expect(reconcile(drawn(chart, 3000), theirs, false).changedAt).toBeNull()
+  expect(reconcile(drawn({ ...chart, y: ['sum', 'n'] }, 3000), theirs, false).changedAt).toBe(3000)
+})

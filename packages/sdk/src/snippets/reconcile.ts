@@ -1,4 +1,4 @@
-import { offer } from './offered-texts'
+import { offer } from '../workspace/offered-texts'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 /**
@@ -36,6 +36,12 @@ export function sameFields(one: SnippetFields, other: SnippetFields): boolean {
       one.name === other.name &&
       one.description === other.description &&
       one.visibility === other.visibility &&
-      one.folderId === other.folderId)
+      one.folderId === other.folderId &&
+      sameChart(one.chart, other.chart))
   )
+}
+
+function sameChart(one: SnippetFields['chart'], other: SnippetFields['chart']): boolean {
+  if (one === other || one === null || other === null) return one === other
+  return one.kind === other.kind && one.x === other.x && one.y.length === other.y.length && one.y.every((name, at) => name === other.y[at])
 }

@@ -61,14 +61,17 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
       }),
     favorite: (id, favorite) => setContentFavorite(client, { ref, contentId: id, favorite }),
     download: async (id) => {
-      const open = hasTab(id) ? (await whenOpen(sessions.get(id))).document.fields : null
+      const isHere = hasTab(id) || sessions.getLocal().some((local) => local.id === id)
+      const open = isHere ? (await whenOpen(sessions.get(id))).document.fields : null
       const { name, sql } = open ?? (await textOf(client, ref, id))
       saveFile(snippetFileName(name), sql)
     },
     title: (id) =>
       withSession(id, async ({ sql }) => (sql.trim() === '' ? null : generateSqlTitle(client, { sql: sql.slice(0, MOST_READ) }))),
     async delete(id) {
-      await deleteContent(client, { ref, ids: [id] })
+      // A first save that is under way would bring it back.
+      if (sessions.isSaving(id)) await whenSaved(sessions.get(id)).catch(() => {})
+      if (!sessions.isOnlyHere(id)) await deleteContent(client, { ref, ids: [id] })
       sessions.forget(id)
       onDeleted(id)
     },

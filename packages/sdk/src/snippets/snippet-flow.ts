@@ -1,7 +1,7 @@
 import { UNTITLED_SNIPPET } from '@howdah/rules'
-import { offer } from './offered-texts'
+import { offer, type OfferedText } from '../workspace/offered-texts'
 import { reconcile, sameFields } from './reconcile'
-import type { OfferedText, PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
+import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 /** Why a save did not go through: an error; a newer text that was saved elsewhere; or the snippet was deleted elsewhere. */
 export type SaveFailure = { kind: 'error'; error: unknown } | { kind: 'newer-elsewhere' } | { kind: 'gone' }
@@ -41,7 +41,7 @@ export const loadingSnippet: SnippetFlow = { status: 'LOADING' }
 
 /** A snippet that exists only here until its first save. */
 export function newSnippet(fields: Partial<SnippetFields> = {}): SnippetDocument {
-  const blank: SnippetFields = { name: UNTITLED_SNIPPET, description: '', visibility: 'user', folderId: null, sql: '' }
+  const blank: SnippetFields = { name: UNTITLED_SNIPPET, description: '', visibility: 'user', folderId: null, sql: '', chart: null }
   return { fields: { ...blank, ...fields }, base: null, changedAt: null, sent: null, offered: [] }
 }
 

@@ -1,7 +1,8 @@
-import { isPromise, type DraftShelf } from '../workspace/draft-shelf'
+import type { DraftShelf } from '../workspace/draft-shelf'
+import { andThen, isPromise } from '../workspace/sooner-or-later'
 import { isWorthKeeping, keptFromText, keptToText, type KeptSnippet } from './kept-snippet'
-import { offer } from './offered-texts'
-import type { OfferedText, SnippetDocument } from './snippet.types'
+import { offer, type OfferedText } from '../workspace/offered-texts'
+import type { SnippetDocument } from './snippet.types'
 
 /** Keeps what is not saved yet in the browser's storage, a record a snippet, shared by all pages of the browser. */
 export interface SnippetKeeper {
@@ -37,13 +38,13 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
   /** The records as this page has read or written them last: nothing in these is news. */
   const seen = new Map<string, string>()
 
-  const list = () => then(shelf.read(listKey), idsFromText)
+  const list = () => andThen(shelf.read(listKey), idsFromText)
   const enlist = (id: string) =>
-    then(list(), (ids) =>
+    andThen(list(), (ids) =>
       ids.includes(id) && !shelf.isUnsaved(listKey) ? undefined : shelf.write(listKey, JSON.stringify([...new Set([...ids, id])])),
     )
   const delist = (id: string) =>
-    then(list(), (ids) => {
+    andThen(list(), (ids) => {
       const others = ids.filter((other) => other !== id)
       return others.length === ids.length ? undefined : shelf.write(listKey, others.length === 0 ? null : JSON.stringify(others))
     })
@@ -58,13 +59,13 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
     const enlisted = tried(() => enlist(id))
     return isPromise(enlisted) && !now ? enlisted.then(write) : write()
   }
-  const drop = (id: string) => then(shelf.write(keyOf(id), null), () => delist(id))
+  const drop = (id: string) => andThen(shelf.write(keyOf(id), null), () => delist(id))
 
   const isOurs = (id: string, text: string | null) => text === null || text === seen.get(id) || keptFromText(text)?.page === page
 
   return {
     read: (id) =>
-      then(shelf.read(keyOf(id)), (text) => {
+      andThen(shelf.read(keyOf(id)), (text) => {
         if (text !== null) seen.set(id, text)
         return keptFromText(text)
       }),
@@ -72,16 +73,16 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
       const number = (newest.get(id) ?? 0) + 1
       newest.set(id, number)
       const found = shelf.read(keyOf(id))
-      if (now && isPromise(found)) return then(put(id, document, true), () => [])
-      return then(found, (text) => {
+      if (now && isPromise(found)) return andThen(put(id, document, true), () => [])
+      return andThen(found, (text) => {
         if (newest.get(id) !== number) return []
         const isKnown = isOurs(id, text)
         // Another page's record is its own to remove: what it holds may be nowhere else.
-        if (!isWorthKeeping(document)) return isKnown && text !== null ? then(drop(id), () => []) : []
+        if (!isWorthKeeping(document)) return isKnown && text !== null ? andThen(drop(id), () => []) : []
         const others = isKnown ? [] : textsOf(keptFromText(text))
         const offered = offer(document.offered, others, document.fields.sql)
         const joined = offered === document.offered ? document : { ...document, offered }
-        return then(put(id, joined, now), () => (joined === document ? [] : others))
+        return andThen(put(id, joined, now), () => (joined === document ? [] : others))
       })
     },
     remove(id) {
@@ -90,7 +91,7 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
     },
     discard(id) {
       newest.set(id, (newest.get(id) ?? 0) + 1)
-      return then(shelf.read(keyOf(id)), (text) => (isOurs(id, text) ? drop(id) : undefined))
+      return andThen(shelf.read(keyOf(id)), (text) => (isOurs(id, text) ? drop(id) : undefined))
     },
     list,
   }
@@ -110,11 +111,6 @@ function idsFromText(text: string | null): readonly string[] {
   } catch {
     return []
   }
-}
-
-/** Goes on at once where the storage answers at once. */
-function then<T, R>(answer: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
-  return isPromise(answer) ? answer.then(next) : next(answer)
 }
 
 /** Done as far as it can be; the record says whether the storage works. */

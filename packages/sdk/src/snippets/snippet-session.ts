@@ -1,5 +1,5 @@
 import { isAbort, PlatformError } from '@howdah/platform-client'
-import { isPromise, settle } from '../workspace/draft-shelf'
+import { isPromise, settle } from '../workspace/sooner-or-later'
 import { isWorthKeeping } from './kept-snippet'
 import { retryDelay, shouldRetry } from './save-retries'
 import {
@@ -13,7 +13,8 @@ import {
 } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
 import type { SnippetKeeper } from './snippet-keeper'
-import type { OfferedText, PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
+import type { OfferedText } from '../workspace/offered-texts'
+import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 /** Milliseconds from the last change to its save. Spec section 9. */
 export const SAVE_DEBOUNCE_MS = 1000

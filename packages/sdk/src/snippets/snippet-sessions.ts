@@ -1,4 +1,4 @@
-import { settle } from '../workspace/draft-shelf'
+import { settle } from '../workspace/sooner-or-later'
 import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
 import type { SnippetKeeper } from './snippet-keeper'
@@ -25,6 +25,9 @@ export interface SnippetSessions {
   resume: () => void
   /** Those that isNotSavedInDatabaseYet; the same list until it changes. */
   getLocal: () => readonly LocalSnippet[]
+  /** Whether the platform has never been told of it: not even by a save whose answer was lost. */
+  isOnlyHere: (id: string) => boolean
+  isSaving: (id: string) => boolean
   /** The browser's storage refuses what is typed. */
   isStorageFailing: () => boolean
   subscribe: (listener: () => void) => () => void
@@ -143,6 +146,11 @@ export function createSnippetSessions(options: SnippetSessionsOptions): SnippetS
       )
     },
     getLocal: () => local,
+    isOnlyHere(id) {
+      const flow = sessions.get(id)?.getSnapshot()
+      return flow !== undefined && isNotSavedInDatabaseYet(flow) && hasDocument(flow) && flow.document.sent === null
+    },
+    isSaving: (id) => sessions.get(id)?.getSnapshot().status === 'UPDATING',
     isStorageFailing: () => failing,
     subscribe(listener) {
       listeners.add(listener)

@@ -62,7 +62,14 @@ export class TestPlatform {
 
 const unreachable = () => new PlatformError({ code: 'network', status: 0, message: 'The platform could not be reached.' })
 
-const fieldsOf = (sql: string): SnippetFields => ({ name: 'Untitled', description: '', visibility: 'user', folderId: null, sql })
+const fieldsOf = (sql: string): SnippetFields => ({
+  name: 'Untitled',
+  description: '',
+  visibility: 'user',
+  folderId: null,
+  sql,
+  chart: null,
+})
 
 /** One life of one tab of a browser. */
 export class TestPage {

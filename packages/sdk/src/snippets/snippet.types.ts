@@ -1,3 +1,6 @@
+import type { ChartSettings } from '@howdah/rules'
+import type { OfferedText } from '../workspace/offered-texts'
+
 /** What a person sets of a snippet. Spec section 3. */
 export interface SnippetFields {
   /** @default 'Untitled' */
@@ -7,6 +10,8 @@ export interface SnippetFields {
   visibility: 'user' | 'project'
   folderId: string | null
   sql: string
+  /** How its result is drawn; null until somebody has chosen it. */
+  chart: ChartSettings | null
 }
 
 /** A snippet as the platform holds it. */
@@ -16,15 +21,6 @@ export interface PlatformCopy {
   version: number
   /** Milliseconds since 1970, by the platform's clock. */
   updatedAt: number
-}
-
-/** A text of the same snippet that gave way to another, kept until somebody takes or dismisses it. */
-export interface OfferedText {
-  sql: string
-  /** When it was written; milliseconds since 1970. */
-  at: number
-  /** Written here, or saved from somewhere else. */
-  from: 'here' | 'platform'
 }
 
 /** A snippet as it stands on this screen. */

@@ -1,7 +1,7 @@
 import { IconButton } from '@howdah/ui'
 import { MessageSquareText, Sparkles } from 'lucide-react'
 import { useShortcutLabels } from './use-shortcut-labels'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 /** Edit with AI, and the assistant. Drawn only where there is an AI endpoint. */
 export function AiButtons({ model: { ai, messages, readOnly } }: { model: SqlEditorModel }) {

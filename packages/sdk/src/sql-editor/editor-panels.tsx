@@ -1,7 +1,7 @@
 import { LateHistoryPanel } from '../history/late-history-panel'
 import { LateRunningQueriesPanel } from '../running-queries/late-running-queries-panel'
 import { LateRoleDialog } from '../workspace/role-selector/late-role-dialog'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 /** The panel or dialog that is open. */
 export function EditorPanels({ model }: { model: SqlEditorModel }) {
@@ -33,8 +33,8 @@ export function EditorPanels({ model }: { model: SqlEditorModel }) {
   }
 }
 
-/** Closes first, so that the focus can go where the act leads. */
+/** Acts when the panel is gone: as long as it is there it holds the focus, which shall go where the act leads. */
 const after = (close: () => void, act: (sql: string) => void) => (sql: string) => {
   close()
-  act(sql)
+  setTimeout(() => act(sql))
 }

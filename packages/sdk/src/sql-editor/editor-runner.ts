@@ -8,7 +8,7 @@ import { changesSchema, outcomeOf, type EndedRun } from './run-outcome'
 import type { SqlEditorProps } from './sql-editor.types'
 
 /** What the editor and its host say at the moment when a run begins or ends. */
-interface Surroundings {
+export interface RunSurroundings {
   props: SqlEditorProps
   provider: HowdahContextValue
   /** Keeps a run that is over. */
@@ -17,7 +17,7 @@ interface Surroundings {
 }
 
 /** The runner of one editor, which tells the host and the widgets around it what becomes of its runs. */
-export function createEditorRunner(client: PlatformClient, latest: () => Surroundings, onChange: (run: QueryRun) => void): QueryRunner {
+export function createEditorRunner(client: PlatformClient, latest: () => RunSurroundings, onChange: (run: QueryRun) => void): QueryRunner {
   return createQueryRunner({
     client,
     maxResultBytes: () => latest().props.maxResultBytes ?? DEFAULT_MAX_RESULT,

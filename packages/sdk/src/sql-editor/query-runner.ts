@@ -6,6 +6,9 @@ import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 /** 256 MB: what a run may keep in the browser, in UTF-16 code units of its rows' text. */
 export const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
 
+/** Milliseconds after which a run that has begun is told of even when its request could not leave yet. */
+const BEFORE_TOLD_MS = 30
+
 /** Carries out the runs of one editor, one at a time. */
 export interface QueryRunner {
   readonly state: QueryRun
@@ -33,11 +36,26 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
   let state: QueryRun = idleRun
   let controller: AbortController | null = null
 
+  // What began is told of when its request has left: drawing it keeps the page's one thread busy, and the request would wait for that.
+  let untold: ReturnType<typeof setTimeout> | null = null
+
+  const tell = () => {
+    if (untold !== null) clearTimeout(untold)
+    untold = null
+    onChange(state)
+  }
+
+  const tellIfUntold = () => {
+    if (untold !== null) tell()
+  }
+
   const apply = (event: QueryRunEvent) => {
     const next = transition(state, event)
     if (next === state) return
     state = next
-    onChange(state)
+    const begins = state.status === 'running' && controller === null
+    if (begins) untold = setTimeout(tell, BEFORE_TOLD_MS)
+    else tell()
   }
 
   const take = (plan: RunPlan, question: RunQuestion | null) => {
@@ -85,8 +103,10 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     const watched: PlatformClient = {
       ...client,
       fetch: (request) => {
+        const answer = client.fetch(request)
         apply({ type: 'sent', run })
-        return client.fetch(request)
+        tellIfUntold()
+        return answer
       },
     }
     try {

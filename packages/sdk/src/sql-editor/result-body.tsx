@@ -1,10 +1,11 @@
+import type { GridSelection } from '@howdah/ui/data-grid'
 import { LateChartView } from '../chart/late-chart-view'
 import { LatePlanView } from '../explain/late-plan-view'
 import { ResultsGridPart } from '../results-grid/results-grid'
 import type { ResultSet } from '../results-grid/result-set'
 import { PartBoundary } from '../workspace/part-boundary'
 import type { ResultView } from './use-editor-tools'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 interface ResultBodyProps {
   model: SqlEditorModel
@@ -13,14 +14,26 @@ interface ResultBodyProps {
   view: ResultView
   /** The plan is of a statement that was carried out and rolled back. */
   rolledBack: boolean
+  /** The statement, where it is known. */
+  query: string | undefined
+  onSelectionChange: (selection: GridSelection) => void
 }
 
 /** The rows of a statement in the way they are looked at. */
-export function ResultBody({ model, rows, complete, view, rolledBack }: ResultBodyProps) {
+export function ResultBody({ model, rows, complete, view, rolledBack, query, onSelectionChange }: ResultBodyProps) {
   const { tools, onPartError } = model
   switch (view) {
     case 'rows':
-      return <ResultsGridPart result={rows} complete={complete} messages={model.gridMessages} locale={model.locale} />
+      return (
+        <ResultsGridPart
+          result={rows}
+          complete={complete}
+          messages={model.gridMessages}
+          locale={model.locale}
+          query={query}
+          onSelectionChange={onSelectionChange}
+        />
+      )
     case 'plan':
       return (
         <PartBoundary onError={onPartError}>

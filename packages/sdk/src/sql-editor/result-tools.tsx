@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@howdah/ui'
+import type { GridSelection } from '@howdah/ui/data-grid'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { LateExportDialog } from '../export/late-export-dialog'
@@ -7,19 +8,20 @@ import type { ResultSet } from '../results-grid/result-set'
 import { PartBoundary } from '../workspace/part-boundary'
 import { viewsOf } from './result-views'
 import type { ResultView } from './use-editor-tools'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 interface ResultToolsProps {
   model: SqlEditorModel
   rows: ResultSet
   view: ResultView
   source: ExportSource | null
+  selection: () => GridSelection
 }
 
 /** Another way to look at a result, and the way to take it along. */
-export function ResultTools({ model, rows, view, source }: ResultToolsProps) {
+export function ResultTools({ model, rows, view, source, selection }: ResultToolsProps) {
   const { messages, tools } = model
-  const [exporting, setExporting] = useState(false)
+  const [exporting, setExporting] = useState<GridSelection | null>(null)
   const views = viewsOf(rows)
   return (
     <div className="hw-result-tools">
@@ -37,13 +39,19 @@ export function ResultTools({ model, rows, view, source }: ResultToolsProps) {
           ))}
         </SegmentedControl.Root>
       )}
-      <Button size="1" variant="ghost" color="gray" highContrast aria-haspopup="dialog" onClick={() => setExporting(true)}>
+      <Button size="1" variant="ghost" color="gray" highContrast aria-haspopup="dialog" onClick={() => setExporting(selection())}>
         <Download size={14} strokeWidth={1.5} aria-hidden />
         {messages.exportResult}
       </Button>
       {exporting && (
         <PartBoundary onError={model.onPartError}>
-          <LateExportDialog.Component fallback={null} result={rows} source={source} onClose={() => setExporting(false)} />
+          <LateExportDialog.Component
+            fallback={null}
+            result={rows}
+            source={source}
+            selection={exporting}
+            onClose={() => setExporting(null)}
+          />
         </PartBoundary>
       )}
     </div>

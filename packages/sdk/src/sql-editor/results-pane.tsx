@@ -1,13 +1,14 @@
 import { EmptyState, Spinner, Tabs, VisuallyHidden } from '@howdah/ui'
 import { Ban, CircleAlert, Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { TemplatesMenu } from '../templates/templates-menu'
 import { formatDuration } from './figures'
 import { isOpen, runInPane, type EndedRun, type OpenRun, type StatementResult } from './query-run'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
 import { StatementPanel } from './statement-panel'
 import { useShortcutLabels } from './use-shortcut-labels'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 /** What came of the last run: one numbered tab a statement. */
 export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry: () => void }) {
@@ -21,6 +22,7 @@ export function ResultsPane({ model, onRetry }: { model: SqlEditorModel; onRetry
         icon={<Table2 size={20} strokeWidth={1.5} />}
         title={messages.emptyTitle}
         description={messages.emptyHint(keys.run)}
+        action={model.templates && <TemplatesMenu messages={messages} align="center" onTemplate={model.onInsert} />}
       />
     )
   }

@@ -43,6 +43,9 @@ export const sqlEditorMessages = {
 
   emptyTitle: 'Run a query to see its results here',
   emptyHint: (keys: string) => `${keys} runs the selection, or everything when nothing is selected.`,
+  templates: 'Templates',
+  templatesLoading: 'Loading…',
+  templatesFailed: 'The templates could not be loaded.',
   troubles: {
     'nothing-to-run': 'There is no statement to run.',
     'parameters-need-one-statement': 'A statement with parameters runs alone: select it, or run the statement under the caret.',
@@ -72,6 +75,12 @@ export const sqlEditorMessages = {
   tooLarge: (size: string) => `The result is larger than ${size}, so the query was cancelled. The rows that had arrived are shown.`,
   incomplete: 'The query failed before its result was complete. The rows that had arrived are shown.',
   draftFailing: 'This text cannot be kept in this browser: its storage refused it. It is lost when the page is closed.',
+
+  offeredHere: (time: string) => `Another text was kept, written in this browser on ${time}.`,
+  offeredPlatform: (time: string) => `Another text was kept, saved elsewhere on ${time}.`,
+  offeredShow: 'Show it instead',
+  offeredSaveAs: 'Open as a new query',
+  offeredDiscard: 'Discard it',
 
   aiEdit: 'Edit with AI',
   assistant: 'Assistant',

@@ -37,6 +37,8 @@ export interface SqlEditorProps {
   focusOnMount?: boolean
   /** Results can be put away, and come back with the next run. @default false */
   hideableResults?: boolean
+  /** Texts to begin with are offered where the results will be, until something has run. @default true */
+  templates?: boolean
   /** Where the text can be saved, and how that stands. The save field is shown only when this is given. Spec section 5. */
   save?: SqlEditorSave
   /** What a result's chart shows, as plain JSON, to be kept with the text; null for a guess. Absent: the editor remembers it itself. */

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { LateAiEdit } from '../ai/late-ai-edit'
 import { LateAssistant } from '../ai/assistant/late-assistant'
 import { LateParametersForm } from '../parameters/late-parameters-form'
+import { OfferedTexts } from '../workspace/offered-texts.view'
 import { PartBoundary } from '../workspace/part-boundary'
 import { EditorPanels } from './editor-panels'
 import { isOpen } from './query-run'
@@ -13,7 +14,7 @@ import { RunAnnouncer } from './run-announcer'
 import { RunGuardDialog } from './run-guard-dialog'
 import { SqlToolbar } from './sql-toolbar'
 import { useShortcutLabels } from './use-shortcut-labels'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 /** The SQL editor drawn from its model; touches no data. */
 export function SqlEditorView({ model }: { model: SqlEditorModel }) {
@@ -54,7 +55,14 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
           />
         </PartBoundary>
       )}
-      {model.draftFailing && (
+      <OfferedTexts
+        offered={model.draft.offered}
+        messages={messages}
+        locale={model.locale}
+        onTake={model.draft.onTake}
+        onDismiss={model.draft.onDismiss}
+      />
+      {model.draft.failing && (
         <Callout.Root size="1" color="amber" className="hw-notice" role="status">
           <Callout.Icon>
             <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />

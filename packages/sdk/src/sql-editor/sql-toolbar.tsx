@@ -8,7 +8,7 @@ import { RoleButton, ToolsMenu } from './tools-menu'
 import { SaveField } from './save-field'
 import type { SqlEditorMessages } from './sql-editor.messages'
 import { useShortcutLabels } from './use-shortcut-labels'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 /** Row limit, Run with its other scopes; Run is Cancel while a run is on. */
 export function SqlToolbar({ model, children }: { model: SqlEditorModel; children?: ReactNode }) {

@@ -1,6 +1,10 @@
 import { shouldShowLimitNotice } from '@howdah/rules'
 import { Callout } from '@howdah/ui'
+import type { GridSelection } from '@howdah/ui/data-grid'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import type { ExportSource } from '../export/use-export'
+import type { ResultSet } from '../results-grid/result-set'
 import { useRowCount } from '../results-grid/use-result-set'
 import { formatBytes, formatDuration } from './figures'
 import { leftoverSentence } from './leftovers'
@@ -9,7 +13,7 @@ import { ResultBody } from './result-body'
 import { ResultTools } from './result-tools'
 import { exportSourceOf, viewOf } from './result-views'
 import { SqlErrorAlert } from './sql-error-alert'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 interface StatementPanelProps {
   model: SqlEditorModel
@@ -22,6 +26,9 @@ interface StatementPanelProps {
 export function StatementPanel({ model, run, result, onRetry }: StatementPanelProps) {
   const { messages } = model
   const { rows } = result
+  /** Read when somebody exports; drawing all of this anew at each step of a drag would cost the drag. */
+  const selection = useRef<{ of: ResultSet | null; selected: GridSelection }>({ of: null, selected: NOTHING_SELECTED })
+  const source = exportSourceOf(run, result)
   const failed = run.status === 'failed' && result.status === 'failed' ? run.error : null
   return (
     <div className="hw-statement">
@@ -36,15 +43,25 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
               complete={result.status !== 'streaming'}
               view={viewOf(rows, model.tools.resultView)}
               rolledBack={run.plan.explain === 'analyze' && run.plan.parameters === undefined}
+              query={source?.sql}
+              onSelectionChange={(selected) => (selection.current = { of: rows, selected })}
             />
           </div>
         )}
         {!rows && result.status === 'done' && <RowlessResult model={model} result={result} />}
       </div>
-      <StatementFigures model={model} run={run} result={result} />
+      <StatementFigures
+        model={model}
+        run={run}
+        result={result}
+        source={source}
+        selection={() => (selection.current.of === rows ? selection.current.selected : NOTHING_SELECTED)}
+      />
     </div>
   )
 }
+
+const NOTHING_SELECTED: GridSelection = { kind: 'none' }
 
 /** Undefined where there is nobody to mend it, or it may not be changed. */
 function fixOf({ ai, readOnly }: SqlEditorModel, run: StatementPanelProps['run']): (() => void) | undefined {
@@ -107,7 +124,12 @@ function missingRows(model: SqlEditorModel, run: StatementPanelProps['run'], res
   return [result.rows && result.rows.rowCount > 0 ? messages.cancelledNotice : messages.cancelledNothing]
 }
 
-function StatementFigures({ model, run, result }: Omit<StatementPanelProps, 'onRetry'>) {
+interface StatementFiguresProps extends Omit<StatementPanelProps, 'onRetry'> {
+  source: ExportSource | null
+  selection: () => GridSelection
+}
+
+function StatementFigures({ model, run, result, source, selection }: StatementFiguresProps) {
   const { messages, locale } = model
   const arrived = useRowCount(result.rows)
   const rows = messages.rows(arrived, arrived.toLocaleString(locale))
@@ -130,7 +152,8 @@ function StatementFigures({ model, run, result }: Omit<StatementPanelProps, 'onR
           model={model}
           rows={result.rows}
           view={viewOf(result.rows, model.tools.resultView)}
-          source={exportSourceOf(run, result)}
+          source={source}
+          selection={selection}
         />
       )}
     </div>

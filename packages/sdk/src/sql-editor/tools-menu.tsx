@@ -1,7 +1,7 @@
 import { Button, DropdownMenu, IconButton } from '@howdah/ui'
 import { Ellipsis, UserRound } from 'lucide-react'
 import { useShortcutLabels } from './use-shortcut-labels'
-import type { SqlEditorModel } from './use-sql-editor'
+import type { SqlEditorModel } from './sql-editor.model'
 
 /** What can be done with the text besides running it. */
 export function ToolsMenu({ model }: { model: SqlEditorModel }) {

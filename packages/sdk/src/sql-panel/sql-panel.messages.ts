@@ -2,6 +2,8 @@
 export const sqlPanelMessages = {
   title: 'SQL Editor',
   templates: 'Templates',
+  templatesLoading: 'Loading…',
+  templatesFailed: 'The templates could not be loaded.',
   close: 'Close the SQL editor',
   saveAsSnippet: 'Save as snippet',
   emptySnippet: 'There is nothing to save yet.',

@@ -1,8 +1,8 @@
-import { Button, DropdownMenu, IconButton } from '@howdah/ui'
-import { ChevronDown, X } from 'lucide-react'
+import { IconButton } from '@howdah/ui'
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { SqlEditor } from '../sql-editor'
-import { sqlTemplates } from './sql-templates'
+import { TemplatesMenu } from '../templates/templates-menu'
 import type { SqlPanelModel } from './use-sql-panel'
 
 /** The panel drawn from its model. */
@@ -15,7 +15,7 @@ export function SqlPanelView({ model }: { model: SqlPanelModel }) {
         <h2 id={titleId} className="hw-sql-aside-title">
           {messages.title}
         </h2>
-        <TemplatesMenu model={model} />
+        <TemplatesMenu messages={messages} onTemplate={model.onTemplate} />
         {onClose && (
           <IconButton size="2" variant="ghost" color="gray" aria-label={messages.close} aria-keyshortcuts={closeKeys} onClick={onClose}>
             <X size={16} strokeWidth={1.5} aria-hidden />
@@ -29,29 +29,10 @@ export function SqlPanelView({ model }: { model: SqlPanelModel }) {
         projectRef={projectRef}
         documentId="panel"
         hideableResults
+        templates={false}
         focusOnMount={model.focusOnMount}
         save={save}
       />
     </section>
-  )
-}
-
-function TemplatesMenu({ model: { messages, onTemplate } }: { model: SqlPanelModel }) {
-  return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger>
-        <Button size="2" variant="soft" color="gray">
-          {messages.templates}
-          <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end">
-        {sqlTemplates.map(({ id, name, sql }) => (
-          <DropdownMenu.Item key={id} onSelect={() => onTemplate(sql)}>
-            {name}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
   )
 }

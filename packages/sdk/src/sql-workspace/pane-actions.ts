@@ -2,16 +2,23 @@ import type { SnippetEntry } from '@howdah/platform-client'
 import type { ToastApi } from '@howdah/ui'
 import type { SnippetFields } from '../snippets/snippet.types'
 import type { EditableFolder } from '../snippets/folder-edit'
-import { messageOf } from './save-problem'
+import type { LocalSnippet } from '../snippets/snippet-sessions'
+import { changeProblem } from './save-problem'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 /** The one dialog of the pane that is open. */
 export type PaneDialog =
-  { kind: 'rename' | 'move' | 'share' | 'unshare' | 'delete'; snippet: SnippetEntry } | { kind: 'delete-folder'; folder: EditableFolder }
+  | { kind: 'rename' | 'delete'; snippet: Pick<SnippetEntry, 'id' | 'name' | 'visibility'> }
+  | { kind: 'move' | 'share' | 'unshare'; snippet: SnippetEntry }
+  | { kind: 'move-folder' | 'delete-folder'; folder: EditableFolder }
 
 export interface MenuItem {
   label: string
+  /** Does the same on the row. */
+  keys?: 'F2' | 'Delete'
   isDangerous?: boolean
+  /** A field that comes with it takes the focus. */
+  takesFocus?: boolean
   onSelect: () => void
 }
 
@@ -20,6 +27,10 @@ export interface PaneActions {
   open: (id: string, name: string, preview: boolean) => void
   /** The menu of a snippet: what this person may do with it. */
   itemsOf: (snippet: SnippetEntry) => readonly MenuItem[]
+  /** The menu of one that is not saved yet. */
+  itemsOfLocal: (snippet: LocalSnippet) => readonly MenuItem[]
+  /** Whether it can be put into another folder. */
+  mayMove: (snippet: SnippetEntry) => boolean
   change: (id: string, change: Partial<SnippetFields>) => void
   delete: (id: string) => void
   ask: (dialog: PaneDialog) => void
@@ -36,7 +47,7 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
   const { messages, can, person } = model
   const tell = (work: Promise<unknown> | undefined, textOf: (message: string) => string) => {
     work?.then(model.refreshLists, (error: unknown) => {
-      toast.error(textOf(error === null ? messages.changedMeanwhile : messageOf(error, messages)))
+      toast.error(textOf(changeProblem(error, messages)))
       model.refreshLists()
     })
   }
@@ -46,23 +57,30 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
   }
   const { actions } = model
 
+  const duplicate = (id: string): MenuItem => ({
+    label: messages.duplicate,
+    onSelect: () =>
+      tell(
+        actions?.duplicate(id).then((copy) => open(copy.id, copy.name, false)),
+        messages.duplicateFailed,
+      ),
+  })
+  const download = (id: string): MenuItem => ({
+    label: messages.download,
+    onSelect: () => tell(actions?.download(id), messages.downloadFailed),
+  })
+  const mayChangeIt = ({ visibility }: SnippetEntry) => can('update', visibility === 'project' ? 'shared_content' : 'content')
+
   const itemsOf = (snippet: SnippetEntry): MenuItem[] => {
     const { id, favorite } = snippet
     const shared = snippet.visibility === 'project'
     const isOwn = snippet.owner_id === person
-    const mayChange = shared ? can('update', 'shared_content') : can('update', 'content')
+    const mayChange = mayChangeIt(snippet)
     const mayDelete = shared ? isOwn || can('delete', 'shared_content') : can('delete', 'content')
-    const ask = (kind: Exclude<PaneDialog['kind'], 'delete-folder'>) => () => onDialog({ kind, snippet })
+    const ask = (kind: Extract<PaneDialog, { snippet: unknown }>['kind']) => () => onDialog({ kind, snippet })
     const offers: (MenuItem | false)[] = [
-      mayChange && { label: messages.renameSnippet, onSelect: ask('rename') },
-      can('create', 'content') && {
-        label: messages.duplicate,
-        onSelect: () =>
-          tell(
-            actions?.duplicate(id).then((copy) => open(copy.id, copy.name, false)),
-            messages.duplicateFailed,
-          ),
-      },
+      mayChange && { label: messages.renameSnippet, keys: 'F2', onSelect: ask('rename') },
+      can('create', 'content') && duplicate(id),
       !shared && mayChange && { label: messages.move, onSelect: ask('move') },
       !shared && can('create', 'shared_content') && { label: messages.share, onSelect: ask('share') },
       shared && mayChange && mayDelete && { label: messages.unshare, onSelect: ask('unshare') },
@@ -70,15 +88,28 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
         label: favorite ? messages.removeFavorite : messages.addFavorite,
         onSelect: () => tell(actions?.favorite(id, !favorite), messages.favoriteFailed),
       },
-      { label: messages.download, onSelect: () => tell(actions?.download(id), messages.downloadFailed) },
-      mayDelete && { label: messages.delete, isDangerous: true, onSelect: ask('delete') },
+      download(id),
+      mayDelete && { label: messages.delete, keys: 'Delete', isDangerous: true, onSelect: ask('delete') },
     ]
     return offers.filter((offer) => offer !== false)
+  }
+
+  /** It is nobody else's, so nobody else has a say in it. */
+  const itemsOfLocal = ({ id, name }: LocalSnippet): MenuItem[] => {
+    const ask = (kind: 'rename' | 'delete') => () => onDialog({ kind, snippet: { id, name, visibility: 'user' } })
+    return [
+      { label: messages.renameSnippet, keys: 'F2', onSelect: ask('rename') },
+      duplicate(id),
+      download(id),
+      { label: messages.delete, keys: 'Delete', isDangerous: true, onSelect: ask('delete') },
+    ]
   }
 
   return {
     open,
     itemsOf,
+    itemsOfLocal,
+    mayMove: (snippet) => snippet.visibility === 'user' && mayChangeIt(snippet),
     change: (id, change) => tell(actions?.change(id, change), messages.actionFailed),
     delete: (id) => tell(actions?.delete(id), messages.deleteFailed),
     ask: onDialog,

@@ -24,3 +24,8 @@ export function saveProblem(flow: SnippetFlow, messages: SqlWorkspaceMessages): 
 export function messageOf(error: unknown, messages: SqlWorkspaceMessages): string {
   return error instanceof Error && error.message !== '' ? error.message : messages.unknownError
 }
+
+/** Why a change of a snippet did not go through: `whenSaved` throws null where there is a newer text, or none any more. */
+export function changeProblem(error: unknown, messages: SqlWorkspaceMessages): string {
+  return error === null ? messages.changedMeanwhile : messageOf(error, messages)
+}

@@ -1,5 +1,5 @@
 import { useToast } from '@howdah/ui'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { SqlEditor, type SqlEditorHandle } from '../sql-editor'
 import { newSnippetId } from '../snippets/snippet-id'
 import { whenSaved } from '../snippets/session-waits'
@@ -14,6 +14,13 @@ export function ScratchPanel({ model, idBase, active }: { model: WorkspaceModel;
   const { services, messages, can } = model
   const toast = useToast()
   const editor = useRef<SqlEditorHandle>(null)
+
+  const autoFocus = model.autoFocus && active
+  const takeFocus = useEffectEvent(() => {
+    if (autoFocus) editor.current?.focus()
+  })
+  // The host may say it once the text is there already.
+  useEffect(() => takeFocus(), [model.autoFocus])
 
   const saveAsSnippet = () => {
     if (!services) return
@@ -34,6 +41,7 @@ export function ScratchPanel({ model, idBase, active }: { model: WorkspaceModel;
     <SqlEditor
       {...model.editor}
       ref={editor}
+      focusOnMount={autoFocus}
       projectRef={model.projectRef}
       rowLimit={model.rowLimit}
       onRowLimitChange={model.onRowLimitChange}

@@ -3,19 +3,21 @@ import { Button, ErrorAlert, Skeleton } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { PaneActions } from './pane-actions'
+import type { PaneDrag } from './pane-drag'
 import { SnippetRow } from './snippet-row'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 export interface SnippetListProps {
   model: WorkspaceModel
   actions: PaneActions
+  drag: PaneDrag
   filter: Omit<ContentListParams, 'ref'>
   /** What stands where there is nothing; null: nothing. */
   empty: string | null
 }
 
 /** Snippets, 100 at a time. */
-export function SnippetList({ model, actions, filter, empty }: SnippetListProps) {
+export function SnippetList({ model, actions, drag, filter, empty }: SnippetListProps) {
   const { client, queryClient } = useHowdahContext('SqlWorkspace')
   const { messages } = model
   const pages = useInfiniteQuery({ ...contentListQueryOptions(client, { ref: model.projectRef, ...filter }) }, queryClient)
@@ -34,7 +36,7 @@ export function SnippetList({ model, actions, filter, empty }: SnippetListProps)
     <>
       <ul className="hw-snippet-list">
         {entries.map((entry) => (
-          <SnippetRow key={entry.id} entry={entry} model={model} actions={actions} isCurrent={entry.id === model.activeId} />
+          <SnippetRow key={entry.id} entry={entry} model={model} actions={actions} drag={drag} isCurrent={entry.id === model.activeId} />
         ))}
       </ul>
       {pages.hasNextPage && (

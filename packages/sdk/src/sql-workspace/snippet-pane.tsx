@@ -1,8 +1,10 @@
 import { IconButton, TextField, useToast } from '@howdah/ui'
 import { FolderPlus, Search } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { NEW_FOLDER_ID } from '../snippets/folder-edit'
 import { LateSnippetDialogs } from './late-snippet-dialogs'
 import { paneActions, type PaneDialog } from './pane-actions'
+import { usePaneDrag } from './pane-drag'
 import { SnippetGroup } from './snippet-group'
 import { SnippetList } from './snippet-list'
 import { LocalSnippets } from './local-snippets'
@@ -31,7 +33,16 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   const folders = useFolders(model, toast)
   const local = useSyncExternalStore(services.sessions.subscribe, services.sessions.getLocal, () => NONE)
   const actions = paneActions({ model, toast, onDialog: setDialog, onOpened })
-  const list = { model, actions }
+  const drag = usePaneDrag(actions, folders)
+  const newFolder = useRef<HTMLButtonElement>(null)
+  const isNaming = folders.all.some(({ id }) => id === NEW_FOLDER_ID)
+  const wasNaming = useRef(false)
+  // A new folder that was given up has no row to take the focus; one that was made has taken it by now.
+  useEffect(() => {
+    if (wasNaming.current && !isNaming && document.activeElement === document.body) newFolder.current?.focus()
+    wasNaming.current = isNaming
+  }, [isNaming])
+  const list = { model, actions, drag }
 
   return (
     <>
@@ -51,6 +62,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
         </TextField.Root>
         {can('create', 'content') && (
           <IconButton
+            ref={newFolder}
             size="2"
             variant="ghost"
             color="gray"
@@ -74,8 +86,8 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
             <SnippetGroup title={messages.favorites}>
               <SnippetList {...list} filter={{ favorite: true }} empty={messages.emptyFavorites} />
             </SnippetGroup>
-            <SnippetGroup title={messages.private}>
-              <LocalSnippets local={local} model={model} onOpened={onOpened} />
+            <SnippetGroup title={messages.private} drop={drag.placeOf(null)}>
+              <LocalSnippets local={local} model={model} actions={actions} />
               <FolderTree {...list} folders={folders} parentId={null} />
               <SnippetList
                 {...list}

@@ -1,16 +1,17 @@
 import { PlatformError } from '@howdah/platform-client'
-import { tabId, UNTITLED_SNIPPET } from '@howdah/rules'
+import { tabId, UNTITLED_SNIPPET, type ChartSettings } from '@howdah/rules'
 import { Button, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
 import { FileX2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { SqlEditor, type SqlEditorHandle } from '../sql-editor'
 import { hasDocument, needsSaving, type OpenSnippet } from '../snippets/snippet-flow'
 import type { SnippetSession } from '../snippets/snippet-session'
-import { OfferedTexts } from './offered-texts'
+import type { SnippetFields } from '../snippets/snippet.types'
+import { OfferedTexts } from '../workspace/offered-texts.view'
 import { PanelSlot } from './panel-slot'
 import { saveProblem } from './save-problem'
 import type { WorkspaceModel } from './use-sql-workspace'
-import type { WorkspaceServices } from './workspace-services'
+import { snippetDocument, type WorkspaceServices } from './workspace-services'
 
 interface SnippetPanelProps {
   id: string
@@ -53,6 +54,12 @@ function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; sessio
   useEffect(() => claimFocus(), [])
 
   const mayChange = fields.visibility === 'project' ? can('update', 'shared_content') : can('update', 'content')
+  /** As somebody looks at it who may not change the snippet. */
+  const [ownChart, setOwnChart] = useState<ChartSettings | null>(null)
+  const change = (change: Partial<SnippetFields>) => {
+    session.change(change)
+    act({ type: 'edited', id: tabId('sql', session.id), now: Date.now() })
+  }
   return (
     <div className="hw-snippet-editor">
       <OfferedTexts
@@ -70,11 +77,11 @@ function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; sessio
         {...model.editor}
         ref={editor}
         projectRef={model.projectRef}
+        documentId={snippetDocument(session.id)}
         value={fields.sql}
-        onValueChange={(sql) => {
-          session.change({ sql })
-          act({ type: 'edited', id: tabId('sql', session.id), now: Date.now() })
-        }}
+        onValueChange={(sql) => change({ sql })}
+        chart={ownChart ?? fields.chart}
+        onChartChange={mayChange ? (chart) => change({ chart }) : setOwnChart}
         readOnly={!mayChange}
         rowLimit={model.rowLimit}
         onRowLimitChange={model.onRowLimitChange}

@@ -21,6 +21,8 @@ export interface SqlWorkspaceProps {
   projectRef?: string
   /** Sets the tabs of two workspaces on one project apart. @default '' */
   instanceId?: string
+  /** The scratch pad takes the focus as soon as this is true and it stands in front. @default false */
+  autoFocus?: boolean
   /** For the editors inside. */
   editor?: Pick<
     SqlEditorProps,

@@ -1,9 +1,13 @@
-import { newestFirst, tabKind, type Tab } from '@howdah/rules'
-import { DropdownMenu, IconButton } from '@howdah/ui'
-import { Ellipsis, Plus } from 'lucide-react'
+import { tabKind } from '@howdah/rules'
+import { IconButton, useToast } from '@howdah/ui'
+import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { LateRenameDialog } from './late-rename-dialog'
+import { moveTab } from './move-tab'
+import { changeProblem } from './save-problem'
 import { TabButton } from './tab-button'
 import { SCRATCH_TAB, tabDomId } from './tab-dom-ids'
+import { TabMenu } from './tab-menu'
 import type { WorkspaceModel } from './use-sql-workspace'
 import type { WorkspaceServices } from './workspace-services'
 
@@ -13,7 +17,7 @@ interface TabBarProps {
   idBase: string
 }
 
-/** The open queries. Arrows go through them, Enter shows one, Delete closes it, Control+Shift+arrows move it. */
+/** The open queries. Arrows go through them, Enter shows one, F2 renames it, Delete closes it, Control+Shift+arrows move it. */
 export function TabBar({ model, services, idBase }: TabBarProps) {
   const { messages, can, begin } = model
   const list = useRef<HTMLDivElement>(null)
@@ -36,14 +40,26 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
     focusOn(ids[place + 1] ?? ids[place - 1])
   }
 
+  const [naming, setNaming] = useState<{ id: string; name: string } | null>(null)
+  const askName = (id: string) => {
+    const tab = tabs.find((one) => one.id === id)
+    if (tab?.metadata.sqlId !== undefined && can('update', 'content')) setNaming({ id: tab.metadata.sqlId, name: tab.label })
+  }
+  const toast = useToast()
+  const rename = (id: string, name: string) =>
+    model.actions
+      ?.change(id, { name })
+      .then(model.refreshLists, (error: unknown) => toast.error(messages.actionFailed(changeProblem(error, messages))))
+
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const place = ids.indexOf(id)
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (event.key === 'Delete' && id !== SCRATCH_TAB) close(id)
+    else if (event.key === 'F2' && id !== SCRATCH_TAB) askName(id)
     else if (event.key === 'Home') focusOn(ids[0])
     else if (event.key === 'End') focusOn(ids.at(-1))
     else if (step !== 0 && event.shiftKey && (event.ctrlKey || event.metaKey)) {
-      moveBy(model, tabs, id, step)
+      moveTab(model, tabs, id, step)
       // A node that is put elsewhere loses the focus.
       setTimeout(() => focusOn(id))
     } else if (step !== 0 && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) focusOn(ids[place + step])
@@ -99,64 +115,16 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       )}
-      <TabMenu model={model} tabs={tabs} front={front} />
+      <TabMenu model={model} tabs={tabs} front={front} onRename={askName} />
+      {naming && (
+        <LateRenameDialog.Component
+          fallback={null}
+          snippet={naming}
+          model={model}
+          onRename={(name) => void rename(naming.id, name)}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </>
   )
-}
-
-/** What the pointer does to tabs, for everybody else; and what was open lately. */
-function TabMenu({ model, tabs, front }: { model: WorkspaceModel; tabs: readonly Tab[]; front: Tab | undefined }) {
-  const { messages, act } = model
-  const recent = newestFirst(model.tabs.recent).filter(({ id, type }) => type === 'sql' && !tabs.some((tab) => tab.id === id))
-  return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger>
-        <IconButton size="2" variant="ghost" color="gray" className="hw-tab-tool" aria-label={messages.tabsMenu}>
-          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end">
-        {front && (
-          <>
-            {front.isPreview && (
-              <DropdownMenu.Item onSelect={() => act({ type: 'double-activated', id: front.id, now: Date.now() })}>
-                {messages.keepOpen}
-              </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Item disabled={tabs[0] === front} onSelect={() => moveBy(model, tabs, front.id, -1)}>
-              {messages.moveLeft}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item disabled={tabs.at(-1) === front} onSelect={() => moveBy(model, tabs, front.id, 1)}>
-              {messages.moveRight}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item onSelect={() => act({ type: 'closed', id: front.id })}>{messages.closeTab}</DropdownMenu.Item>
-          </>
-        )}
-        <DropdownMenu.Item disabled={tabs.length === 0} onSelect={() => act({ type: 'all-closed', kind: 'sql' })}>
-          {messages.closeAll}
-        </DropdownMenu.Item>
-        {recent.length > 0 && (
-          <>
-            <DropdownMenu.Separator />
-            <DropdownMenu.Label>{messages.recent}</DropdownMenu.Label>
-            {recent.slice(0, RECENT_SHOWN).map((item) => (
-              <DropdownMenu.Item key={item.id} onSelect={() => model.open(item.metadata.sqlId ?? '', item.label, false)}>
-                <bdi className="hw-tab-label">{item.label}</bdi>
-              </DropdownMenu.Item>
-            ))}
-          </>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  )
-}
-
-/** As many as a menu holds without scrolling. */
-const RECENT_SHOWN = 10
-
-function moveBy(model: WorkspaceModel, tabs: readonly Tab[], id: string, step: number) {
-  const place = tabs.findIndex((tab) => tab.id === id)
-  const before = step < 0 ? tabs[place - 1] : tabs[place + 2]
-  if (place === -1 || (step < 0 && !before) || (step > 0 && place === tabs.length - 1)) return
-  model.act({ type: 'dragged', id, before: before?.id ?? null, now: Date.now() })
 }

@@ -57,7 +57,7 @@ export function TabButton({
       id={tabDomId(idBase, id)}
       aria-selected={selected}
       aria-controls={mounted ? panelDomId(idBase, id) : undefined}
-      aria-keyshortcuts={tab ? 'Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight' : undefined}
+      aria-keyshortcuts={tab ? 'F2 Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight' : undefined}
       tabIndex={tabIndex}
       className="hw-tab"
       data-preview={tab?.isPreview || undefined}

@@ -3,6 +3,7 @@ import type { ToastApi } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { createLatest } from '../provider/latest'
 import { folderTransition, NEW_FOLDER_ID, type EditableFolder, type FolderEvent } from '../snippets/folder-edit'
 import { messageOf } from './save-problem'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -13,6 +14,10 @@ export interface Folders {
   send: (event: FolderEvent) => void
   /** What was typed as a name: empty or unchanged, nothing is done. */
   submit: (folder: EditableFolder, typed: string) => void
+  /** Whether the row of a folder whose name was edited may take the focus; once, and only when it is nowhere else. */
+  takeFocus: (id: string) => boolean
+  /** Null is the top. */
+  move: (folder: EditableFolder, parentId: string | null) => void
   remove: (folder: EditableFolder) => void
 }
 
@@ -22,7 +27,11 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
   const { data } = useQuery(foldersQueryOptions(client, { ref }), queryClient)
   const [all, setAll] = useState<readonly EditableFolder[]>([])
   const [listed, setListed] = useState<readonly SnippetFolder[] | undefined>(undefined)
-  const send = (event: FolderEvent) => setAll((before) => folderTransition(before, event))
+  const [named] = useState(() => createLatest<string | null>(null))
+  const send = (event: FolderEvent) => {
+    if (event.type === 'cancelled') named.set(event.id === NEW_FOLDER_ID ? parentOfNew(all) : event.id)
+    setAll((before) => folderTransition(before, event))
+  }
   if (data !== listed) {
     setListed(data)
     if (data) send({ type: 'listed', folders: data })
@@ -33,10 +42,12 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     const name = typed.trim()
     if (name === '' || name === folder.previousName) return send({ type: 'cancelled', id })
     send({ type: 'submitted', id, name })
+    named.set(id)
     const isNew = id === NEW_FOLDER_ID
     const saved = isNew ? createFolder(client, { ref, name, parentId }) : updateFolder(client, { ref, folderId: id, name })
     saved.then(
       (done) => {
+        named.set(done.id)
         send({ type: isNew ? 'created' : 'updated', folder: done })
         toast.success(isNew ? messages.folderCreated : messages.folderUpdated)
         model.refreshLists()
@@ -45,6 +56,20 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
         send({ type: 'failed', id })
         const message = messageOf(error, messages)
         toast.error(isNew ? messages.folderCreateFailed(message) : messages.folderSaveFailed(message))
+      },
+    )
+  }
+  const move = ({ id, name }: EditableFolder, parentId: string | null) => {
+    send({ type: 'moved', id, parentId })
+    updateFolder(client, { ref, folderId: id, name, parentId }).then(
+      (done) => {
+        send({ type: 'updated', folder: done })
+        toast.success(messages.folderUpdated)
+        model.refreshLists()
+      },
+      (error: unknown) => {
+        send({ type: 'failed', id })
+        toast.error(messages.folderSaveFailed(messageOf(error, messages)))
       },
     )
   }
@@ -57,5 +82,12 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
       (error: unknown) => toast.error(messages.folderDeleteFailed(messageOf(error, messages))),
     )
   }
-  return { all, send, submit, remove }
+  const takeFocus = (id: string) => {
+    if (named.get() !== id || document.activeElement !== document.body) return false
+    named.set(null)
+    return true
+  }
+  return { all, send, submit, takeFocus, move, remove }
 }
+
+const parentOfNew = (all: readonly EditableFolder[]) => all.find(({ id }) => id === NEW_FOLDER_ID)?.parentId ?? null

@@ -6,10 +6,11 @@ import { mergeMessages } from '../provider/messages'
 import { createSnippetActions, type SnippetActions } from '../snippets/snippet-actions'
 import { newSnippetId } from '../snippets/snippet-id'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippets/snippet.types'
+import { forgetDocument } from '../workspace/forget-document'
 import { createSavedMeta } from './saved-meta'
 import { sqlWorkspaceMessages, type SqlWorkspaceMessages } from './sql-workspace.messages'
 import type { SqlWorkspaceProps } from './sql-workspace.types'
-import { createWorkspaceServices, snippetTab, type WorkspaceServices } from './workspace-services'
+import { createWorkspaceServices, snippetDocument, snippetTab, type WorkspaceServices } from './workspace-services'
 
 /** What the workspace shows, and what it can do. */
 export interface WorkspaceModel {
@@ -29,6 +30,8 @@ export interface WorkspaceModel {
   can: (action: string, resource: string) => boolean
   hrefOf: SqlWorkspaceProps['hrefOf']
   editor: SqlWorkspaceProps['editor']
+  /** Whether the scratch pad takes the focus where it is in front. */
+  autoFocus: boolean
   rowLimit: number | undefined
   onRowLimitChange: (limit: number) => void
   /** Something happens to the tabs; what is in front is told to the host. */
@@ -46,7 +49,7 @@ export interface WorkspaceModel {
 /** The controller: the only place of the workspace that touches data. */
 export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, person: string | null): WorkspaceModel {
   const provider = useHowdahContext('SqlWorkspace')
-  const { client, drafts, queryClient, can, report } = provider
+  const { client, drafts, storage, queryClient, can, report } = provider
   const [rowLimit, setRowLimit] = useState(props.editor?.defaultRowLimit)
   const messages = mergeMessages(sqlWorkspaceMessages, provider.messages.sqlWorkspace, props.messages)
   const offered = can('read', 'content')
@@ -116,15 +119,20 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
 
   const actions = useMemo(
     () =>
-      services &&
-      createSnippetActions({
-        client,
-        projectRef,
-        sessions: services.sessions,
-        hasTab: (id) => services.tabs.getSnapshot().tabs.some((tab) => tab.id === tabId('sql', id)),
-        onDeleted: (id) => dispatchTo(services, { type: 'deleted', id: tabId('sql', id) }, latest),
-      }),
-    [client, projectRef, services, latest],
+      services === null || person === null
+        ? null
+        : createSnippetActions({
+            client,
+            projectRef,
+            sessions: services.sessions,
+            hasTab: (id) => services.tabs.getSnapshot().tabs.some((tab) => tab.id === tabId('sql', id)),
+            onDeleted(id) {
+              dispatchTo(services, { type: 'deleted', id: tabId('sql', id) }, latest)
+              const document = { baseUrl: client.baseUrl, person, projectRef, documentId: snippetDocument(id) }
+              forgetDocument(storage, document).catch((error: unknown) => report(error, { widget: 'sql-workspace', during: 'draft' }))
+            },
+          }),
+    [client, projectRef, services, latest, person, storage, report],
   )
 
   return {
@@ -141,6 +149,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
     can,
     hrefOf: props.hrefOf,
     editor: props.editor,
+    autoFocus: props.autoFocus ?? false,
     rowLimit,
     onRowLimitChange: setRowLimit,
     act,

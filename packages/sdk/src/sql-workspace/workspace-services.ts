@@ -39,7 +39,7 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
   const tabs = createTabsStore({ shelf, key: keyOf('tabs', instanceId), onFailure: onStorageFailure })
   const sessions = createSnippetSessions({
     gateway: createPlatformGateway(client, projectRef),
-    keeper: createSnippetKeeper({ shelf, keyOf: (id) => keyOf(`snippet/${id}`), listKey: keyOf('snippets'), page: newSnippetId() }),
+    keeper: createSnippetKeeper({ shelf, keyOf: (id) => keyOf(snippetDocument(id)), listKey: keyOf('snippets'), page: newSnippetId() }),
     now: () => Date.now(),
     onStorageFailure,
     onSaved,
@@ -91,6 +91,9 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
     },
   }
 }
+
+/** What its editor calls a snippet: the assistant's conversation about it and the values of its parameters are kept by that. */
+export const snippetDocument = (id: string) => `snippet/${id}`
 
 /** The tab of a snippet. */
 export function snippetTab(id: string, label: string): TabSubject {

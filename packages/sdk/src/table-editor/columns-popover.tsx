@@ -1,19 +1,21 @@
-import type { Column } from '@howdah/platform-client'
+import type { TableEntity } from '@howdah/platform-client'
 import { Button, Checkbox, IconButton, Popover } from '@howdah/ui'
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
+import { AddColumnButton, ColumnMenu } from './column-menu'
 import { orderedColumns } from './grid-layout'
-import type { TableEditorMessages } from './table-editor.messages'
 import type { GridLayoutModel } from './use-grid-layout'
+import type { TableEditorModel } from './use-table-editor'
 
 interface ColumnsPopoverProps {
-  columns: readonly Column[]
+  model: TableEditorModel
+  entity: TableEntity
   grid: GridLayoutModel
-  messages: TableEditorMessages
 }
 
 /** Which columns are shown, in which order, and which stay in sight. */
-export function ColumnsPopover({ columns, grid: { layout, change }, messages }: ColumnsPopoverProps) {
-  const ordered = orderedColumns(columns, layout)
+export function ColumnsPopover({ model, entity, grid: { layout, change } }: ColumnsPopoverProps) {
+  const { messages } = model
+  const ordered = orderedColumns(entity.columns, layout)
   return (
     <Popover.Root>
       <Popover.Trigger>
@@ -64,13 +66,18 @@ export function ColumnsPopover({ columns, grid: { layout, change }, messages }: 
                 >
                   <ArrowDown size={14} strokeWidth={1.5} aria-hidden />
                 </IconButton>
+                <ColumnMenu model={model} entity={entity} column={name} />
               </li>
             )
           })}
         </ul>
-        <Button size="1" variant="ghost" color="gray" onClick={() => change({ type: 'reset' })}>
-          {messages.resetColumns}
-        </Button>
+        <div className="hw-table-popover-foot">
+          <Button size="1" variant="ghost" color="gray" onClick={() => change({ type: 'reset' })}>
+            {messages.resetColumns}
+          </Button>
+          <span className="hw-spacer" />
+          <AddColumnButton model={model} entity={entity} />
+        </div>
       </Popover.Content>
     </Popover.Root>
   )

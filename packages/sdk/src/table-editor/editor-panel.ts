@@ -27,10 +27,11 @@ export type SidePanel =
   /** Without a table, a new one is made of the file. */
   | { type: 'csv-import'; schema: string; table: TableAddress | null }
 
+/** All rows are those that pass the filters, on every page. */
 export type Confirmation =
   | { type: 'table'; table: TableAddress; cascade: boolean }
   | { type: 'column'; table: TableAddress; column: string; cascade: boolean }
-  | { type: 'rows'; table: TableAddress; rows: readonly number[]; cascade: boolean }
+  | { type: 'rows'; table: TableAddress; rows: readonly number[] | 'all'; cascade: boolean }
 
 /** What stands over the table editor: exactly one of these at any time. Spec section 4. */
 export type EditorPanel = { kind: 'none' } | { kind: 'side-panel'; panel: SidePanel } | { kind: 'confirmation'; confirmation: Confirmation }

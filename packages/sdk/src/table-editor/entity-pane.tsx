@@ -1,16 +1,21 @@
 import { entityListQueryOptions, schemasQueryOptions, type Entity } from '@howdah/platform-client'
-import { Button, ErrorAlert, Select, Skeleton, Text, TextField } from '@howdah/ui'
+import { Button, ErrorAlert, IconButton, Select, Skeleton, Text, TextField } from '@howdah/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Search, ShieldAlert } from 'lucide-react'
+import { FileUp, Plus, Search, ShieldAlert } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { EntityOutcomeNote } from './entity-outcome'
 import { EntityRow } from './entity-row'
+import { LatePoliciesPanel } from './late-policies-panel'
+import { LateSchemaPanels } from './late-schema-panels'
+import { useEntityActions } from './use-entity-actions'
+import { useLookAhead } from './use-look-ahead'
 import type { TableEditorModel } from './use-table-editor'
 
 /** The schemas, and the tables and views of the one that is chosen. */
 export function EntityPane({ model }: { model: TableEditorModel }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { messages, projectRef, connectionString, schema, show, view } = model
+  const { messages, projectRef, connectionString, schema, show, view, onPanel } = model
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<'alphabetical' | 'type'>('alphabetical')
   const search = useDeferredValue(typed.trim())
@@ -23,6 +28,9 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     },
     queryClient,
   )
+  const actions = useEntityActions(model)
+  const ahead = useLookAhead(model)
+  const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
   const entities = list.data?.pages.flatMap((page) => page.entities)
   const count = list.data?.pages[0]?.count ?? 0
   const known = schemas.data?.some(({ name }) => name === schema)
@@ -32,16 +40,28 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   return (
     <>
       <div className="hw-entity-head">
-        <Select.Root value={schema} onValueChange={(next) => show({ schema: next, tableId: view.tableId })}>
-          <Select.Trigger aria-label={messages.schema} className="hw-entity-schema" />
-          <Select.Content>
-            {known.map(({ name }) => (
-              <Select.Item key={name} value={name}>
-                <bdi>{name}</bdi>
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select.Root>
+        <div className="hw-entity-schema-line">
+          <Select.Root value={schema} onValueChange={(next) => show({ schema: next, tableId: view.tableId })}>
+            <Select.Trigger aria-label={messages.schema} className="hw-entity-schema" />
+            <Select.Content>
+              {known.map(({ name }) => (
+                <Select.Item key={name} value={name} onFocus={() => ahead.atSchema(name, sort)}>
+                  <bdi>{name}</bdi>
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+          {schemas.data?.some(({ may_create }) => may_create) && (
+            <IconButton
+              variant="soft"
+              color="gray"
+              aria-label={messages.newSchema}
+              onClick={() => onPanel({ type: 'opened', panel: { type: 'schema', mode: 'new' } })}
+            >
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+        </div>
         <TextField.Root
           type="search"
           aria-label={messages.search}
@@ -60,6 +80,27 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
             <Select.Item value="type">{messages.byType}</Select.Item>
           </Select.Content>
         </Select.Root>
+        {schemas.data && !isProtected && (
+          <div className="hw-entity-schema-line">
+            <Button
+              variant="soft"
+              className="hw-entity-schema"
+              onClick={() => onPanel({ type: 'opened', panel: { type: 'table', mode: 'new', schema } })}
+              onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
+            >
+              <Plus size={14} strokeWidth={1.5} aria-hidden />
+              {messages.newTable}
+            </Button>
+            <IconButton
+              variant="soft"
+              color="gray"
+              aria-label={messages.importCsv}
+              onClick={() => onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })}
+            >
+              <FileUp size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          </div>
+        )}
         {isProtected && (
           <Text as="p" size="1" color="gray" className="hw-entity-protected">
             <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
@@ -69,6 +110,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
         {schemas.error && <ErrorAlert title={messages.schemasFailed} error={schemas.error} onRetry={() => void schemas.refetch()} />}
       </div>
       <div className="hw-entity-body">
+        <EntityOutcomeNote outcome={actions.outcome} messages={messages} />
         {list.error && !entities && <ErrorAlert title={messages.listFailed} error={list.error} onRetry={() => void list.refetch()} />}
         {!entities && !list.error && (
           <div className="hw-entity-skeleton" role="status" aria-label={messages.loading}>
@@ -88,7 +130,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
             </Text>
             <ul className="hw-entity-list" aria-label={messages.tables}>
               {entities.map((entity: Entity) => (
-                <EntityRow key={entity.id} entity={entity} model={model} />
+                <EntityRow key={entity.id} entity={entity} model={model} actions={actions} onPolicies={setPoliciesOf} ahead={ahead} />
               ))}
             </ul>
             {list.hasNextPage && (
@@ -106,6 +148,15 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
           </>
         )}
       </div>
+      {policiesOf && (
+        <LatePoliciesPanel.Component
+          fallback={null}
+          model={model}
+          table={policiesOf}
+          rlsEnabled={policiesOf.rls_enabled}
+          onClose={() => setPoliciesOf(null)}
+        />
+      )}
     </>
   )
 }

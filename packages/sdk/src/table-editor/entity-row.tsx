@@ -2,16 +2,28 @@ import type { Entity } from '@howdah/platform-client'
 import { VisuallyHidden } from '@howdah/ui'
 import { Eye, Globe, Layers, LockOpen, Sheet, TableProperties } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { EntityMenu } from './entity-menu'
+import type { EntityActions } from './use-entity-actions'
+import type { LookAhead } from './use-look-ahead'
 import type { TableEditorModel } from './use-table-editor'
 
 const ICONS = { r: Sheet, v: Eye, m: Layers, f: Globe, p: TableProperties }
 
+interface EntityRowProps {
+  entity: Entity
+  model: TableEditorModel
+  actions: EntityActions
+  onPolicies: (entity: Entity) => void
+  ahead: LookAhead
+}
+
 /** A click looks at a table, a double click keeps it open. */
-export function EntityRow({ entity, model }: { entity: Entity; model: TableEditorModel }) {
+export function EntityRow({ entity, model, actions, onPolicies, ahead }: EntityRowProps) {
   const { messages, hrefOf, view, open } = model
   const Icon = ICONS[entity.type]
   const isCurrent = view.tableId === entity.id
   const shared = {
+    ...ahead.tableLink(entity.id),
     className: 'hw-entity-link',
     title: entity.comment ?? undefined,
     'aria-current': isCurrent ? ('true' as const) : undefined,
@@ -36,7 +48,7 @@ export function EntityRow({ entity, model }: { entity: Entity; model: TableEdito
     </>
   )
   return (
-    <li>
+    <li className="hw-entity-item">
       {hrefOf ? (
         <a {...shared} href={hrefOf({ tableId: entity.id, schema: entity.schema, loadFromCache: true })}>
           {content}
@@ -46,6 +58,7 @@ export function EntityRow({ entity, model }: { entity: Entity; model: TableEdito
           {content}
         </button>
       )}
+      <EntityMenu entity={entity} model={model} actions={actions} onPolicies={onPolicies} />
     </li>
   )
 }

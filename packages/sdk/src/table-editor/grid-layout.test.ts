@@ -34,3 +34,13 @@ it.each([null, 'text', 7, { order: 'a', widths: [1], hidden: [1, null] }, { widt
     expect(layoutOf(JSON.parse(JSON.stringify({ ...plainLayout, widths: { a: 80 } })))).toEqual({ ...plainLayout, widths: { a: 80 } })
   },
 )
+
+it('puts a column that was dropped into the place of the other one', () => {
+  const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }))
+  const dropped = (column: string, onto: string, layout = plainLayout) =>
+    orderedColumns(columns, layoutTransition(layout, { type: 'dropped', column, onto }, columns)).map(({ name }) => name)
+  expect(dropped('a', 'c')).toEqual(['b', 'c', 'a', 'd'])
+  expect(dropped('d', 'b')).toEqual(['a', 'd', 'b', 'c'])
+  expect(dropped('d', 'gone')).toEqual(['a', 'b', 'c', 'd'])
+  expect(dropped('d', 'a', { ...plainLayout, frozen: ['a'] })).toEqual(['a', 'b', 'c', 'd'])
+})

@@ -10,6 +10,8 @@ export interface GridLayout {
 
 export type LayoutEvent =
   | { type: 'moved'; column: string; by: -1 | 1 }
+  /** Into the place of another one. */
+  | { type: 'dropped'; column: string; onto: string }
   | { type: 'shown' | 'hidden' | 'frozen' | 'thawed'; column: string }
   | { type: 'resized'; column: string; width: number }
   | { type: 'reset' }
@@ -35,6 +37,14 @@ export function layoutTransition(layout: GridLayout, event: LayoutEvent, columns
       if (from === -1 || other === undefined || layout.frozen.includes(event.column) !== layout.frozen.includes(other)) return layout
       names[from] = other
       names[to] = event.column
+      return { ...layout, order: names }
+    }
+    case 'dropped': {
+      const names = orderedColumns(columns, layout).map(({ name }) => name)
+      const from = names.indexOf(event.column)
+      const to = names.indexOf(event.onto)
+      if (from === -1 || to === -1 || layout.frozen.includes(event.column) !== layout.frozen.includes(event.onto)) return layout
+      names.splice(to, 0, ...names.splice(from, 1))
       return { ...layout, order: names }
     }
     case 'shown':

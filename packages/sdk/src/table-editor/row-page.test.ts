@@ -15,7 +15,8 @@ const queryColumns = ['id', 'note', '?column?'].map((name): QueryColumn => ({
 }))
 const page = (start: PageStart, rows: (string | null)[][], of = source, sort: string | null = null) => {
   const sorts = sort === null ? [] : [{ table: 't', column: sort, ascending: true }]
-  return rowPageOf({ columns: queryColumns, rows }, rowsQuery(of, { filters: [], sorts, start, limit: 2 }), of, 2)
+  const request = { filters: [], sorts, start, limit: 2 }
+  return rowPageOf({ columns: queryColumns, rows }, rowsQuery(of, request), of, request.limit)
 }
 const begin: PageStart = { type: 'offset', offset: 0 }
 
@@ -56,4 +57,15 @@ it('says how long a value is that was cut, and finds no neighbour by one', () =>
 it('finds neighbours by counting where there is no key, or nothing', () => {
   expect(page(begin, [['1', 'a', null]], { ...source, key: [] }, 'id').ends).toEqual({ first: null, last: null })
   expect(page(begin, []).ends).toEqual({ first: null, last: null })
+})
+
+it('is told from a page with other rows, by the keys alone', () => {
+  const first = page(begin, [['1', 'a', null]])
+  expect(page(begin, [['1', 'b', null]]).token).toBe(first.token)
+  expect(page(begin, [['2', 'a', null]]).token).not.toBe(first.token)
+  expect(page(begin, [['1', 'a', null]], { ...source, key: [] }).token).not.toBe(
+    page(begin, [['1', 'a', null]], { ...source, key: [] }).token,
+  )
+  expect(first.keyOf(0)).toEqual(['1'])
+  expect(page(begin, [['1', 'a', null]], { ...source, key: [] }).keyOf(0)).toBeNull()
 })

@@ -1,16 +1,30 @@
 import type { CellValue, QueryColumn, TextRows } from '@howdah/platform-client'
-import type { RowsQuery, RowsSource } from '@howdah/rules'
+import type { RowsQuery, RowsRequest, RowsSource } from '@howdah/rules'
 import type { PageEnds } from './row-pages'
 
 /** The rows of one page, in the order in which they are shown. */
 export interface RowPage {
+  /** The same for the same question. */
+  address: string
+  /** The same as long as the same rows stand in the same places, as far as a key tells. */
+  token: string | object
   columns: QueryColumn[]
   rows: CellValue[][]
   /** Whether there are rows behind those that were asked for, in the direction in which they were read. */
   hasMore: boolean
   /** How many bytes a value has that was cut; null for a whole one. Both from 0. */
   cutBytes: (row: number, column: number) => number | null
+  /** The values that tell the row from all others; null where there is no key, or one of them was cut or is NULL. */
+  keyOf: (row: number) => string[] | null
   ends: PageEnds
+}
+
+/** A page that the grid stands on. */
+export interface TablePage extends RowPage {
+  /** What it was asked for with. */
+  request: RowsRequest
+  /** From 0. */
+  number: number
 }
 
 /** What the rows that came are, of those that were asked for: one more was, to know whether there are more. */
@@ -28,11 +42,21 @@ export function rowPageOf({ columns, rows: came }: TextRows, query: RowsQuery, s
     if (rows.length === 0 || source.key.length === 0 || places.some((column) => cutBytes(row, column) !== null)) return null
     return places.map((column) => rows[row]?.[column] ?? null)
   }
+  const keyPlaces = source.key.map((name) => source.columns.findIndex((column) => column.name === name))
+  const keyOf = (row: number) => {
+    const values = keyPlaces.flatMap((column) => (cutBytes(row, column) === null ? (rows[row]?.[column] ?? []) : []))
+    return values.length > 0 && values.length === keyPlaces.length ? values : null
+  }
+  const address = JSON.stringify([query.sql, query.parameters])
+  const keys = rows.map((_, row) => keyOf(row))
   return {
+    address,
+    token: keys.includes(null) ? {} : JSON.stringify([address, keys]),
     columns: columns.slice(0, source.columns.length),
     rows,
     hasMore: came.length > limit,
     cutBytes,
+    keyOf,
     ends: { first: valuesOf(0), last: valuesOf(rows.length - 1) },
   }
 }

@@ -1,3 +1,4 @@
+import { ToastProvider } from '@howdah/ui'
 import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../workspace/use-person'
@@ -21,7 +22,9 @@ export function TableEditor(props: TableEditorProps) {
       className={classNames('hw-table-editor', props.className)}
     >
       {/* Tabs are kept by person; until it is known who is at work they are nobody's. */}
-      <Editor key={person} {...props} inProject={projectRef} person={person ?? ''} />
+      <ToastProvider>
+        <Editor key={person} {...props} inProject={projectRef} person={person ?? ''} />
+      </ToastProvider>
     </Widget>
   )
 }

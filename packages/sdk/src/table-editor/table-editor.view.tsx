@@ -1,6 +1,7 @@
 import { EmptyState, IconButton } from '@howdah/ui'
 import { PanelLeft, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { EditorPanels } from './editor-panels'
 import { EntityPane } from './entity-pane'
 import { TablePanel } from './table-panel'
 import { TableTabs } from './table-tabs'
@@ -60,6 +61,7 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
           )}
         </div>
       </div>
+      <EditorPanels model={model} />
     </section>
   )
 }

@@ -1,13 +1,25 @@
 import type { TableFacts } from '@howdah/platform-client'
-import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedControl, Skeleton } from '@howdah/ui'
+import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedControl, Skeleton, VisuallyHidden } from '@howdah/ui'
 import { RefreshCw, SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import type { DataGridHandle } from '@howdah/ui/data-grid'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ColumnsPopover } from './columns-popover'
+import { EditingTools } from './editing/editing-tools'
+import { StagingBar } from './editing/staging-bar'
+import { stagingKeys } from './editing/staging-keys'
+import { useRowEditing } from './editing/use-row-editing'
+import { DefinitionView } from './definition-view'
+import { ExportMenu } from './export-menu'
 import { FilterPopover } from './filter-popover'
+import { ImportButton } from './import-button'
 import { Pager } from './pager'
+import { SecurityTools } from './security-tools'
+import { SelectionTools } from './selection-tools'
 import { SortPopover } from './sort-popover'
 import { TableGrid } from './table-grid'
+import { useChosenRows } from './use-chosen-rows'
 import { useGridLayout } from './use-grid-layout'
+import { useRowSelection } from './use-row-selection'
 import type { TableEditorModel } from './use-table-editor'
 import { useTableFacts } from './use-table-facts'
 import { useTableRows } from './use-table-rows'
@@ -46,42 +58,60 @@ export function TablePanel({ model, id }: { model: TableEditorModel; id: number 
 
 function TableRows({ model, facts, onRefresh }: { model: TableEditorModel; facts: TableFacts; onRefresh: () => void }) {
   const { messages, view, show } = model
-  const { entity, row_key, definition } = facts
+  const { entity, row_key } = facts
   const rows = useTableRows(model, facts)
   const grid = useGridLayout(model.projectRef, entity)
   const [tab, setTab] = useState<'rows' | 'definition'>('rows')
-  const { dropped } = rows.wish
-  const shown = definition === null ? 'rows' : tab
+  const gridRef = useRef<DataGridHandle>(null)
+  const selected = useRowSelection(rows, gridRef)
+  const chosen = useChosenRows(model, rows, selected)
+  const editing = useRowEditing(model, rows)
+  const { dropped, filters } = rows.wish
   return (
-    <div className="hw-table-panel">
+    <div className="hw-table-panel" onKeyDown={stagingKeys(editing)}>
       <div className="hw-table-tools">
-        <FilterPopover columns={entity.columns} value={view.filter ?? []} messages={messages} onApply={(filter) => show({ filter })} />
-        <SortPopover
-          table={entity.name}
-          columns={entity.columns}
-          hasKey={row_key.length > 0}
-          value={view.sort ?? []}
-          messages={messages}
-          onApply={(sort) => show({ sort })}
-        />
-        <ColumnsPopover columns={entity.columns} grid={grid} messages={messages} />
+        {selected.places ? (
+          <SelectionTools model={model} rows={rows} selected={selected} chosen={chosen} editing={editing} />
+        ) : (
+          <>
+            <FilterPopover columns={entity.columns} value={view.filter ?? []} messages={messages} onApply={(filter) => show({ filter })} />
+            <SortPopover
+              table={entity.name}
+              columns={entity.columns}
+              hasKey={row_key.length > 0}
+              value={view.sort ?? []}
+              messages={messages}
+              onApply={(sort) => show({ sort })}
+            />
+            <ColumnsPopover model={model} entity={entity} grid={grid} />
+            <ImportButton model={model} entity={entity} />
+            <ExportMenu
+              chosen={chosen}
+              messages={messages}
+              scopes={[
+                ...(filters.length > 0 ? [{ scope: 'filtered' as const, label: messages.exportFiltered }] : []),
+                { scope: 'table', label: messages.exportTable },
+              ]}
+            />
+          </>
+        )}
+        <EditingTools model={model} rows={rows} editing={editing} />
         <span className="hw-spacer" />
         {entity.entity_type !== 'r' && (
           <Badge color="gray" variant="soft">
             {messages.kinds[entity.entity_type]}
           </Badge>
         )}
-        {definition !== null && (
-          <SegmentedControl.Root
-            size="1"
-            aria-label={messages.view}
-            value={tab}
-            onValueChange={(next) => setTab(next === 'definition' ? 'definition' : 'rows')}
-          >
-            <SegmentedControl.Item value="rows">{messages.rows}</SegmentedControl.Item>
-            <SegmentedControl.Item value="definition">{messages.definition}</SegmentedControl.Item>
-          </SegmentedControl.Root>
-        )}
+        <SecurityTools model={model} entity={entity} />
+        <SegmentedControl.Root
+          size="1"
+          aria-label={messages.view}
+          value={tab}
+          onValueChange={(next) => setTab(next === 'definition' ? 'definition' : 'rows')}
+        >
+          <SegmentedControl.Item value="rows">{messages.rows}</SegmentedControl.Item>
+          <SegmentedControl.Item value="definition">{messages.definition}</SegmentedControl.Item>
+        </SegmentedControl.Root>
         <IconButton
           size="1"
           variant="ghost"
@@ -104,6 +134,14 @@ function TableRows({ model, facts, onRefresh }: { model: TableEditorModel; facts
           <Clear model={model} />
         </Callout.Root>
       )}
+      {chosen.state.status === 'failed' && (
+        <div className="hw-table-notice">
+          <ErrorAlert title={messages.exportFailed} error={chosen.state.error} />
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">{chosen.state.status === 'started' ? messages.exportStarted : ''}</span>
+      </VisuallyHidden>
       {rows.error && (
         <div className="hw-table-notice">
           <ErrorAlert title={messages.rowsFailed} error={rows.error} onRetry={rows.refresh} />
@@ -111,14 +149,15 @@ function TableRows({ model, facts, onRefresh }: { model: TableEditorModel; facts
         </div>
       )}
       <div className="hw-table-body" aria-busy={rows.isFetching || undefined}>
-        {shown === 'definition' ? (
-          <pre className="hw-table-definition" tabIndex={0}>
-            <bdi>{definition}</bdi>
-          </pre>
+        {tab === 'definition' ? (
+          <DefinitionView model={model} id={entity.id} />
         ) : (
-          (!rows.error || rows.page) && <TableGrid model={model} rows={rows} grid={grid} />
+          (!rows.error || rows.page) && (
+            <TableGrid model={model} rows={rows} grid={grid} gridRef={gridRef} selected={selected} chosen={chosen} editing={editing} />
+          )
         )}
       </div>
+      <StagingBar rows={rows} editing={editing} />
       <Pager model={model} rows={rows} />
     </div>
   )

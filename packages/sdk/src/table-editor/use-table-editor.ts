@@ -1,11 +1,15 @@
 import { noTabs, parseTabId, tabId, type TabsEvent, type TabsState, type TabType } from '@howdah/rules'
-import { useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ImpersonatedRole } from '@howdah/platform-client'
+import { useEffectEvent, useLayoutEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { mergeMessages } from '../provider/messages'
 import { draftKey } from '../workspace/draft-key'
+import { asPostgres, impersonatedRole, type RoleChoice } from '../workspace/role-selector/role-choice'
 import { createTabsStore } from '../workspace/tabs.store'
+import { editorPanelTransition, noPanel, type EditorPanel, type EditorPanelEvent } from './editor-panel'
 import { tableEditorMessages, type TableEditorMessages } from './table-editor.messages'
+import { createStagings, type Stagings } from './editing/staging.store'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'
 
 /** A table or view, as lists and tabs know it. */
@@ -29,9 +33,20 @@ export interface TableEditorModel {
   hrefOf: TableEditorProps['hrefOf']
   /** What of the view changes; sorts and filters belong to a table, and go when another one comes to the front. */
   show: (change: Partial<TableEditorView>) => void
-  open: (table: OpenableTable, preview: boolean) => void
+  /** With `filter`, as the address has filters, on the rows that pass. */
+  open: (table: OpenableTable, preview: boolean, filter?: readonly string[]) => void
   /** Something happens to the tabs; what is in front then is told to the host. */
   act: (event: TabsEvent) => void
+  /** What stands over the editor. */
+  panel: EditorPanel
+  onPanel: (event: EditorPanelEvent) => void
+  /** As whom rows are read and written. The catalog is always read as oneself. */
+  roleChoice: RoleChoice
+  /** The same as the query call takes it. */
+  role: ImpersonatedRole | undefined
+  onRoleChange: (choice: RoleChoice) => void
+  /** What is staged of the tables that were in front. */
+  stagings: Stagings
 }
 
 const INDEX: TableEditorView = { tableId: null }
@@ -48,6 +63,10 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
   useLayoutEffect(() => latest.set(props))
   const [inner, setInner] = useState(props.defaultView ?? INDEX)
   const view = props.view ?? inner
+  const [panel, onPanel] = useReducer(editorPanelTransition, noPanel)
+  const [roleChoice, onRoleChange] = useState<RoleChoice>(asPostgres)
+  const [stagings] = useState(createStagings)
+  const role = useMemo(() => impersonatedRole(roleChoice), [roleChoice])
   const schema = view.schema ?? DEFAULT_SCHEMA
 
   // The same tabs as those of the SQL workspace: each shows the ones of its kind.
@@ -103,7 +122,7 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
     locale: provider.locale,
     hrefOf: props.hrefOf,
     show,
-    open(table, preview) {
+    open(table, preview, filter) {
       const subject = {
         id: tabId(table.type, table.id),
         type: table.type,
@@ -111,8 +130,15 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
         metadata: { tableId: table.id, schema: table.schema },
       }
       store.dispatch({ type: 'opened', subject, preview, now: Date.now() })
-      if (view.tableId !== table.id) showTable(table.id, table.schema)
+      if (filter) tell({ tableId: table.id, schema: table.schema, filter, loadFromCache: true })
+      else if (view.tableId !== table.id) showTable(table.id, table.schema)
     },
     act,
+    panel,
+    onPanel,
+    roleChoice,
+    role,
+    onRoleChange,
+    stagings,
   }
 }

@@ -12,12 +12,14 @@ import {
   type FilterProblem,
   type GridFilter,
   type GridSort,
+  type RowsRequest,
   type RowsSource,
 } from '@howdah/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { rowPageOf } from './row-page'
+import type { TableAddress } from './editor-panel'
+import { rowPageOf, type TablePage } from './row-page'
 import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
 import type { TableEditorModel } from './use-table-editor'
 
@@ -38,7 +40,7 @@ const COUNT_TIMEOUT = 60_000
 /** The rows of a table: the page in front, where to go from there, how many there are. */
 export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { projectRef, connectionString, view } = model
+  const { projectRef, connectionString, view, role } = model
   const { entity, row_key } = facts
   const source = useMemo<RowsSource>(
     () => ({ schema: entity.schema, name: entity.name, columns: entity.columns, key: row_key }),
@@ -50,19 +52,20 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   const wished = JSON.stringify([wish.sorts, wish.filters])
   const [shown, setShown] = useState<{ wished: string; place: PagePlace }>({ wished, place: firstPage })
   const place = shown.wished === wished ? shown.place : firstPage
-  const query = useMemo(
-    () => rowsQuery(source, { filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }),
-    [source, wish, place],
+  const request = useMemo<RowsRequest>(
+    () => ({ filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }),
+    [wish, place],
   )
+  const query = useMemo(() => rowsQuery(source, request), [source, request])
 
-  const base = [client.baseUrl, 'projects', projectRef, 'rows', connectionString ?? null, entity.id] as const
+  const base = [client.baseUrl, 'projects', projectRef, 'rows', connectionString ?? null, entity.id, role ?? null] as const
   const rows = useQuery(
     {
       queryKey: [...base, query.sql, query.parameters],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { sql, parameters } = query
-        const answer = await textRows(client, { projectRef, connectionString, sql, parameters: bound(parameters), signal })
-        return rowPageOf(answer, query, source, ROWS_PER_PAGE)
+        const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters: bound(parameters), signal })
+        return { ...rowPageOf(answer, query, source, request.limit), request, number: place.number } satisfies TablePage
       },
       placeholderData: keepPreviousData,
       retry: false,
@@ -77,7 +80,7 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
       queryKey: [...base, 'estimate', wish.filters],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { sql, parameters } = estimateQuery(source, wish.filters)
-        const request = { projectRef, connectionString, sql, parameters: bound(parameters), signal }
+        const request = { projectRef, connectionString, role, sql, parameters: bound(parameters), signal }
         return plannedRows(await queryRows<Record<string, unknown>>(client, request))
       },
       // Postgres knows the figure of a whole table already.
@@ -92,7 +95,7 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
       queryKey: [...base, 'count', wish.filters],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { sql, parameters } = countQuery(source, wish.filters)
-        const request = { projectRef, connectionString, sql, parameters: bound(parameters), timeoutMs: COUNT_TIMEOUT, signal }
+        const request = { projectRef, connectionString, role, sql, parameters: bound(parameters), timeoutMs: COUNT_TIMEOUT, signal }
         return Number((await textRows(client, request)).rows[0]?.[0] ?? 0)
       },
       enabled: countAsked === wished,
@@ -102,18 +105,21 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   )
 
   const loadCell = async (row: number, column: string, signal: AbortSignal): Promise<string | null | undefined> => {
-    const values = rows.data?.rows[row]
-    const keyPlaces = row_key.map((name) => entity.columns.findIndex((known) => known.name === name))
-    const key = keyPlaces.map((index) => values?.[index] ?? '')
-    const hasKey = key.length > 0 && keyPlaces.every((index) => rows.data?.cutBytes(row, index) === null)
-    const index = query.isReversed ? (rows.data?.rows.length ?? 0) - 1 - row : row
-    const request = { filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }
-    const { sql, parameters } = cellQuery(source, column, hasKey ? { key } : { request, index })
-    const answer = await textRows(client, { projectRef, connectionString, sql, parameters: bound(parameters), signal })
+    const read = rows.data
+    if (!read) return undefined
+    const key = read.keyOf(row)
+    const index = read.request.start.type === 'before' ? read.rows.length - 1 - row : row
+    const { sql, parameters } = cellQuery(source, column, key ? { key } : { request: read.request, index })
+    const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters: bound(parameters), signal })
     return answer.rows[0]?.[0]
   }
 
+  const table = useMemo<TableAddress>(() => ({ id: entity.id, schema: entity.schema, name: entity.name }), [entity])
+
   return {
+    facts,
+    /** As panels are opened on it. */
+    table,
     source,
     wish,
     place,

@@ -1,4 +1,6 @@
 import type { HowdahStorage } from '../provider/storage'
+import { createOtherTexts, type OtherTexts } from './other-texts'
+import { andThen, isPromise, settle } from './sooner-or-later'
 
 /**
  * The injected storage as the drafts of one provider use it. What was written can be read back at once, even while a slow storage is
@@ -7,16 +9,24 @@ import type { HowdahStorage } from '../provider/storage'
 export interface DraftShelf {
   /** @throws what the storage throws */
   read: (key: string) => string | null | Promise<string | null>
-  /** Null removes. Fails as the storage fails; the text stays readable here. `now` does not wait for a write that is under way. */
-  write: (key: string, text: string | null, options?: { now: boolean }) => void | Promise<void>
+  /** Null removes. Fails as the storage fails; the text stays readable here. */
+  write: (key: string, text: string | null, options?: WriteOptions) => void | Promise<void>
   /** The storage has not confirmed what was written last. */
   isUnsaved: (key: string) => boolean
   early: EarlyTexts
+  others: OtherTexts
   /** Keeps in memory what was typed before the draft could be read, from one editor to the next. */
   hold: (key: string, typed: string) => void
   takeHeld: (key: string) => string | null
   /** The key itself for the first that asks, a numbered one for those who ask while it is taken. */
   claim: (key: string) => DraftClaim
+}
+
+export interface WriteOptions {
+  /** Waits for nothing: neither for a write that is under way, nor for `first` where that takes its time. */
+  now?: boolean
+  /** Is done right before; what keeps it from being done keeps the text from being written. */
+  first?: () => void | Promise<void>
 }
 
 /** What a page left behind that went before the storage had said what the draft was; it joins the draft when it is read. */
@@ -38,11 +48,19 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
   const held = new Map<string, string>()
   const taken = new Set<string>()
 
-  const writeNow = (key: string, text: string | null): void | Promise<void> => {
+  const writeNow = (key: string, text: string | null, { now, first }: WriteOptions): void | Promise<void> => {
     const saved = () => {
       if (unsaved.get(key) === text) unsaved.delete(key)
     }
-    const answer = text === null ? storage.removeItem(key) : storage.setItem(key, text)
+    const put = () => {
+      // Overtaken while it waited for `first`: what is newer is written, or on its way.
+      if (unsaved.get(key) !== text) return
+      return text === null ? storage.removeItem(key) : storage.setItem(key, text)
+    }
+    const ready = first?.()
+    // Whoever is about to go cannot wait for it; what it has asked the storage for is asked before the text is put there.
+    if (now && isPromise(ready)) ready.catch(() => {})
+    const answer = now ? put() : andThen(ready, put)
     if (!isPromise(answer)) return saved()
     const write = answer.then(saved)
     const settled = write
@@ -59,15 +77,16 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
       const text = unsaved.get(key)
       return text === undefined ? storage.getItem(key) : text
     },
-    write(key, text, options) {
+    write(key, text, options = {}) {
       unsaved.set(key, text)
-      const before = options?.now ? undefined : underWay.get(key)
-      if (!before) return writeNow(key, text)
+      const before = options.now ? undefined : underWay.get(key)
+      if (!before) return writeNow(key, text, options)
       // Of the texts that pile up behind a slow write only the newest is worth writing.
-      return before.then(() => (unsaved.get(key) === text ? writeNow(key, text) : underWay.get(key)))
+      return before.then(() => (unsaved.get(key) === text ? writeNow(key, text, options) : underWay.get(key)))
     },
     isUnsaved: (key) => unsaved.has(key),
     early: createEarlyTexts(storage, (key) => unsaved.has(key)),
+    others: createOtherTexts(storage, Date.now),
     hold: (key, typed) => void held.set(key, typed),
     takeHeld(key) {
       const typed = held.get(key) ?? null
@@ -109,20 +128,5 @@ function createEarlyTexts(storage: HowdahStorage, isUnsaved: (key: string) => bo
         () => {},
       )
     },
-  }
-}
-
-export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
-  return typeof value === 'object' && value !== null && 'then' in value
-}
-
-/** A storage may answer or fail at once, or later. */
-export function settle<T>(run: () => T | Promise<T>, onDone: (value: T) => void, onFailure: (error: unknown) => void): void {
-  try {
-    const answer = run()
-    if (isPromise(answer)) answer.then(onDone, onFailure)
-    else onDone(answer)
-  } catch (error) {
-    onFailure(error)
   }
 }

@@ -82,7 +82,7 @@ describe('a draft', () => {
     editor.type('typed')
     await wait(600)
     expect(editor.text).toBe('the draft\ntyped')
-    await wait(600)
+    await wait(1100)
     expect(storage.items.get(KEY)).toBe('the draft\ntyped')
   })
 

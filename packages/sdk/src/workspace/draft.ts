@@ -1,4 +1,6 @@
-import { isPromise, settle, type DraftShelf } from './draft-shelf'
+import type { DraftShelf } from './draft-shelf'
+import { offer, type OfferedText } from './offered-texts'
+import { isPromise, settle } from './sooner-or-later'
 
 /** Keeps one text in the storage, and brings it back. */
 export interface Draft {
@@ -8,6 +10,9 @@ export interface Draft {
   change: (text: string) => void
   /** Writes now: the page may be gone in a moment. */
   flush: () => void
+  /** Shows an offered text, and offers what was shown. */
+  take: (offered: OfferedText) => void
+  dismiss: (offered: OfferedText) => void
   /** Flushes and falls silent. What was typed before the draft could be read waits for it, or for the next editor. */
   close: () => void
 }
@@ -21,6 +26,8 @@ export interface DraftOptions {
   current?: string
   /** Shows the draft in the editor. */
   onRestore: (text: string) => void
+  /** What other tabs of the browser had written, and what was shown before one of their texts was taken. */
+  onOffered?: (texts: readonly OfferedText[]) => void
   /** Called when the storage starts to fail, once until it works again. */
   onFailure: (error: unknown) => void
   /** Called when it works again. */
@@ -32,7 +39,7 @@ export const DRAFT_DELAY_MS = 200
 
 type Phase = 'new' | 'restoring' | 'unreadable' | 'ready' | 'closed'
 
-export function createDraft({ shelf, key, initial, current = initial, onRestore, onFailure, onRecovery }: DraftOptions): Draft {
+export function createDraft({ shelf, key, initial, current = initial, onRestore, onOffered, onFailure, onRecovery }: DraftOptions): Draft {
   let phase: Phase = 'new'
   let text = current
   /** What the storage has been told last; undefined when that is not known to have worked. */
@@ -41,6 +48,7 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
   const ownEarly = new Set<string | null>()
   let failing = false
   let timer: ReturnType<typeof setTimeout> | null = null
+  let stopWatching = () => {}
 
   const fail = (error: unknown) => {
     if (failing || phase === 'closed') return
@@ -56,11 +64,13 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
 
   const writeDraft = (now: boolean) => {
     const value = text === initial ? null : text
-    if (value === told) return
+    // What a slow storage has been told may still be waiting for its turn, and the page may not live to see it.
+    if (value === told && !(now && shelf.isUnsaved(key))) return
     told = value
     settle(
-      () => shelf.write(key, value, { now }),
+      () => shelf.write(key, value, { now, first: () => shelf.others.meet(key, value) }),
       () => {
+        shelf.others.learn(key, value)
         work()
         shelf.early.clear(key)
       },
@@ -95,11 +105,17 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
     const before = ownEarly.has(found) ? null : found
     const restored = draft === null && before === null ? text : joinTexts(joinTexts(draft ?? initial, before ?? ''), typed)
     told = shelf.isUnsaved(key) ? undefined : draft
+    if (told !== undefined) shelf.others.learn(key, told)
     if (closed) text = restored
     else {
       phase = 'ready'
       work()
       show(restored)
+      settle(
+        () => shelf.others.read(key),
+        (texts) => onOffered?.(offer(texts, [], text)),
+        fail,
+      )
     }
     writeDraft(false)
   }
@@ -139,6 +155,7 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
       if (phase !== 'new') return
       const held = shelf.takeHeld(key)
       if (held !== null && text === initial) show(joinTexts(text, held))
+      if (onOffered) stopWatching = shelf.others.watch(key, onOffered)
       restore()
     },
     change(next) {
@@ -146,11 +163,21 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
       timer ??= setTimeout(write, DRAFT_DELAY_MS)
     },
     flush,
+    take(offered) {
+      if (phase !== 'ready') return
+      settle(() => shelf.others.take(key, offered, text), work, fail)
+      show(offered.sql)
+      writeDraft(false)
+    },
+    dismiss(offered) {
+      settle(() => shelf.others.dismiss(key, offered), work, fail)
+    },
     close() {
       if (phase === 'ready') flush()
       else if (typedText() !== '') shelf.hold(key, typedText())
       if (timer !== null) clearTimeout(timer)
       phase = 'closed'
+      stopWatching()
     },
   }
 }

@@ -15,7 +15,7 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
   useFocusReturn(true)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content className="hw-side-panel" aria-describedby={undefined} maxWidth="none">
+      <Dialog.Content className="hw-side-panel" aria-describedby={undefined} maxWidth="none" onCloseAutoFocus={preventDefault}>
         <div className="hw-side-panel-head">
           <Dialog.Title size="3" mb="0">
             {title}
@@ -31,3 +31,6 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
     </Dialog.Root>
   )
 }
+
+/** The focus is given back by `useFocusReturn`, which sees where it has gone meanwhile. */
+const preventDefault = (event: Event) => event.preventDefault()

@@ -1,5 +1,6 @@
 import { noTabs, tabsFromText, tabsToText, tabsTransition, type TabsEvent, type TabsState } from '@howdah/rules'
-import { settle, type DraftShelf } from './draft-shelf'
+import type { DraftShelf } from './draft-shelf'
+import { settle } from './sooner-or-later'
 
 /** The tabs of one project, kept in the browser. */
 export interface TabsStore {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createDraft, type Draft } from './draft'
 import { draftKey } from './draft-key'
+import type { OfferedText } from './offered-texts'
 
 export interface DraftSettings {
   /** False when the host owns the text. */
@@ -25,6 +26,10 @@ export interface DraftState {
   change: (text: string) => void
   /** The storage fails: what is typed lives in this page only. */
   failing: boolean
+  /** Texts of the same draft that gave way to this one. */
+  offered: readonly OfferedText[]
+  take: (offered: OfferedText) => void
+  dismiss: (offered: OfferedText) => void
 }
 
 /** Keeps the draft of one document in step with the storage, from when its person is known until the editor goes. */
@@ -33,6 +38,7 @@ export function useDraft(caller: string, settings: DraftSettings): DraftState {
   const { enabled, person, projectRef, documentId } = settings
   const instanceId = [providerInstanceId, settings.instanceId].filter(Boolean).join('/')
   const [failing, setFailing] = useState(false)
+  const [offered, setOffered] = useState<readonly OfferedText[]>([])
   const draft = useRef<Draft | null>(null)
   const latest = useRef(settings)
 
@@ -49,6 +55,7 @@ export function useDraft(caller: string, settings: DraftSettings): DraftState {
       initial: latest.current.initial,
       current: latest.current.current(),
       onRestore: (text) => latest.current.onRestore(text),
+      onOffered: setOffered,
       onFailure: (error) => {
         setFailing(true)
         latest.current.onFailure(error)
@@ -72,5 +79,11 @@ export function useDraft(caller: string, settings: DraftSettings): DraftState {
     }
   }, [enabled, person, projectRef, documentId, instanceId, client, drafts])
 
-  return { change: (text) => draft.current?.change(text), failing }
+  return {
+    change: (text) => draft.current?.change(text),
+    failing,
+    offered,
+    take: (text) => draft.current?.take(text),
+    dismiss: (text) => draft.current?.dismiss(text),
+  }
 }

@@ -15,6 +15,11 @@ export function positionOf(element: Element | null): GridPosition | null {
   return cell && row >= 0 ? { row, column: Math.max(0, column) } : null
 }
 
+/** The column of a header, from 0; -1 for the one over the row numbers. */
+export function headerColumnOf(header: Element): number {
+  return Number(header.getAttribute('aria-colindex')) - 2
+}
+
 /** Opens the context menu of a cell from the keyboard, where not every system sends the event by itself. */
 export function sendContextMenu(cell: Element): void {
   const box = cell.getBoundingClientRect()

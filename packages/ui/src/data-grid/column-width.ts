@@ -18,8 +18,8 @@ export function guessColumnWidth(column: GridColumn, samples: readonly (string |
 }
 
 /** Of the column with the row numbers. */
-export function rowNumberWidth(digits: number): number {
-  return Math.max(44, 20 + digits * 8)
+export function rowNumberWidth(digits: number, hasCheckBoxes: boolean): number {
+  return Math.max(44, 20 + digits * 8) + (hasCheckBoxes ? 24 : 0)
 }
 
 function textWidth(text: string): number {

@@ -1,8 +1,28 @@
+import type { GridCopyFormat } from './grid-copy'
+
+const size = (rows: number, columns: number) =>
+  `${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`}, ${columns === 1 ? '1 column' : `${columns.toLocaleString('en')} columns`}`
+
 export const dataGridMessages = {
   copyCell: 'Copy cell content',
+  copySelection: 'Copy',
+  copyAs: 'Copy as',
+  formats: { csv: 'CSV', json: 'JSON', markdown: 'Markdown', sql: 'SQL INSERT' } satisfies Record<
+    Exclude<GridCopyFormat, 'tsv'>,
+    string
+  > as Record<Exclude<GridCopyFormat, 'tsv'>, string>,
   viewCell: 'View cell content',
   null: 'NULL',
   rowNumber: 'Row number',
+  changeMarks: { new: 'new', edited: 'changed', deleted: 'to be deleted' },
+  changedCell: 'changed, not saved',
+  selectRow: (row: string) => `Select row ${row}`,
+  selectAll: 'Select all rows',
+  selected: (rows: number, columns: number) => `Selected: ${size(rows, columns)}`,
+  copied: (rows: number, columns: number) => (rows === 1 && columns === 1 ? 'Copied' : `Copied: ${size(rows, columns)}`),
+  copyRefused: 'Copying failed: the browser does not allow it here.',
+  copyTooLarge: 'This is too much for the clipboard.',
+  copyFailed: 'Copying failed.',
   cutLength: (characters: number) => `(${characters.toLocaleString('en')} characters)`,
 }
 

@@ -9,40 +9,65 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { KeyboardEvent, MouseEvent, Ref } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { DataGrid as Rdg } from 'react-data-grid'
-import type { CellKeyboardEvent, DataGridHandle as RdgHandle } from 'react-data-grid'
+import type { DataGridHandle as RdgHandle } from 'react-data-grid'
 import * as ContextMenu from '../overlays/context-menu'
-import { originOf, positionOf, sendContextMenu } from './cell-position'
-import { copyText } from './copy-text'
+import { headerColumnOf, originOf, positionOf } from './cell-position'
+import { rowNumberWidth } from './column-width'
 import { dataGridMessages } from './data-grid.messages'
 import type { DataGridHandle, DataGridProps, GridPosition } from './data-grid.types'
 import { toRdgColumns } from './grid-columns'
-import { HEADER_ROW, nextPosition } from './grid-keys'
+import type { GridCopyFormat } from './grid-copy'
+import { HEADER_ROW } from './grid-keys'
+import { GridMenu } from './grid-menu'
 import { GridRow } from './grid-row'
+import { selectedArea, selectedInRow, type SelectedArea } from './grid-selection'
+import { GridStatus } from './grid-status'
+import { countRows, hasRow } from './row-ranges'
+import { SelectAllBox } from './select-all-box'
+import { createSelectionStore } from './selection-store'
 import { slotCount } from './scroll-map'
 import { createSlotRows } from './slot-rows'
 import { createSlotScroller } from './slot-scroller'
 import { useColumnWidths } from './use-column-widths'
+import { useGridCopy } from './use-grid-copy'
+import { isInEditor, useGridEditing } from './use-grid-editing'
+import { useGridKeys } from './use-grid-keys'
+import { useGridSelection } from './use-grid-selection'
 
 /** CSS px: a name above a type. */
 const HEADER_HEIGHT = 40
+const MORE_FORMATS = ['csv', 'json', 'markdown', 'sql'] as const satisfies readonly GridCopyFormat[]
+/** What react-data-grid selects by itself: nothing, but several cells can be selected here, which it is to say. */
+const NO_ROWS: ReadonlySet<number> = new Set()
+
+type MenuTarget = { kind: 'cell'; position: GridPosition } | { kind: 'column'; column: number }
 
 /**
- * A read-only grid of any number of rows. Rows are asked for while they are drawn and nothing is kept for them, so the number
+ * A grid of any number of rows, to be read or, with `editing`, to be written into. Rows are asked for while they are drawn and nothing is kept for them, so the number
  * of rows costs nothing; where the browser's cap on an element's height is in the way, see scroll-map.ts.
  * Give it another `key` for another result. Must be inside HowdahTheme.
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const { columns, source, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, empty, ref, className, style } = props
   const { getCutNote, onColumnResize } = props
-  const { onViewCell, onCellCopied, onSelectedCellChange, messages: ownMessages, 'aria-label': ariaLabel } = props
+  const {
+    onViewCell,
+    onSelectedCellChange,
+    getCellMenu,
+    getColumnMenu,
+    onColumnMove,
+    messages: ownMessages,
+    'aria-label': ariaLabel,
+  } = props
+  const { rowCheckBoxes = false, getRowNumber = placeOf, getCopyText, editing } = props
   const messages = useMemo(() => ({ ...dataGridMessages, ...ownMessages }), [ownMessages])
   const wrapperRef = useRef<HTMLDivElement>(null)
   const rdgRef = useRef<RdgHandle>(null)
   const [scroller] = useState(createSlotScroller)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const [menuCell, setMenuCell] = useState<GridPosition | null>(null)
+  const [menu, setMenu] = useState<MenuTarget | null>(null)
   const shownSource = useRef(source)
   const [turn, makeAnew] = useReducer((count: number) => count + 1, 0)
   // react-data-grid measures what it draws, so on a server there is nothing to draw.
@@ -56,8 +81,36 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const slots = slotCount({ rowCount, rowHeight, maxContentHeight })
   const rows = useMemo(() => createSlotRows(slots, scroller.rowOf), [slots, scroller])
   const widths = useColumnWidths(columns, rowCount, getCell)
-  const numberDigits = String(rowCount).length
-  const rdgColumns = useMemo(() => toRdgColumns(columns, widths, numberDigits, messages), [columns, widths, numberDigits, messages])
+  const numberDigits = Math.max(getRowNumber(0).length, getRowNumber(Math.max(0, rowCount - 1)).length)
+  const numberWidth = rowNumberWidth(numberDigits, rowCheckBoxes)
+  const [store] = useState(createSelectionStore)
+  const latestCount = useRef(rowCount)
+  useLayoutEffect(() => {
+    latestCount.current = rowCount
+  })
+  const isDraggable = onColumnMove !== undefined
+  const rdgColumns = useMemo(() => {
+    const header = rowCheckBoxes ? (
+      <SelectAllBox store={store} rowCount={() => latestCount.current} label={messages.selectAll} />
+    ) : (
+      <span className="hw-grid-header-number">#</span>
+    )
+    return toRdgColumns(columns, widths, { width: numberWidth, header }, messages, isDraggable)
+  }, [columns, widths, numberWidth, messages, isDraggable, rowCheckBoxes, store])
+
+  const extent = { rowCount, columnCount: columns.length }
+  const { selection, onMouseDown, onClick, onCheck } = useGridSelection({
+    scroller,
+    store,
+    ...extent,
+    hasCheckBoxes: rowCheckBoxes,
+    headerHeight: HEADER_HEIGHT,
+    rowNumberWidth: numberWidth,
+    element: () => rdgRef.current?.element ?? null,
+    onChange: props.onSelectionChange,
+  })
+  const areaNow = () => selectedArea(store.get(), scroller.active(), extent)
+  const copying = useGridCopy({ getCell, textOf: getCopyText, area: areaNow, onCopied: props.onCopied })
 
   const onActiveChange = useEffectEvent((position: GridPosition | null) => onSelectedCellChange?.(position))
   useEffect(() => {
@@ -74,71 +127,66 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   useLayoutEffect(() => {
     if (source === shownSource.current) return
     shownSource.current = source
+    store.act({ type: 'cleared' })
     scroller.restart()
-  }, [scroller, source])
+  }, [scroller, store, source])
 
   // The slots follow the figures before anything is painted.
   useLayoutEffect(() => {
     scroller.update({ rowCount, rowHeight, maxContentHeight }, HEADER_HEIGHT)
   }, [scroller, rowCount, rowHeight, maxContentHeight])
 
+  const cells = useGridEditing({ editing, ...extent, area: areaNow, selection: store.get, scroller })
+  const { edit } = cells
   useImperativeHandle(
     ref,
     () => ({
       selectCell: (position) => scroller.activate(position, { reveal: true, focus: false }),
+      focusCell: (position) => scroller.activate(position, { reveal: true, focus: true }),
+      edit,
+      clearSelection: () => void store.act({ type: 'cleared' }),
       visibleRows: scroller.visibleRows,
     }),
-    [scroller],
+    [scroller, store, edit],
   )
 
-  const navigate = (event: { key: string; ctrlKey: boolean; metaKey: boolean }, from: GridPosition): boolean => {
-    const extent = { rowCount, columnCount: columns.length, pageRows: scroller.pageRows() }
-    const to = nextPosition({ key: event.key, mod: event.ctrlKey || event.metaKey }, from, extent)
-    if (to === null) return false
-    if (to.row !== HEADER_ROW) scroller.activate(to, { reveal: true, focus: true })
-    else rdgRef.current?.setActivePosition({ idx: to.column + 1, rowIdx: HEADER_ROW }, { shouldFocus: true })
-    return true
+  const { onCellKeyDown, onHeaderKeyDown } = useGridKeys({
+    scroller,
+    store,
+    ...extent,
+    keepsRows: rowCheckBoxes,
+    onViewCell,
+    onFollowLink: props.onFollowLink && ((position) => columns[position.column]?.isLink && props.onFollowLink?.(position)),
+    onEditKey: cells.onEditKey,
+    onTypingKey: cells.onTypingKey,
+    hasColumnMenu: getColumnMenu !== undefined,
+    goToHeader: (column) => rdgRef.current?.setActivePosition({ idx: column + 1, rowIdx: HEADER_ROW }, { shouldFocus: true }),
+  })
+
+  const followClick = (event: MouseEvent): boolean => {
+    const link = originOf(event.nativeEvent)?.closest('.hw-grid-link')
+    const position = link ? positionOf(link) : null
+    if (position) props.onFollowLink?.(position)
+    return position !== null
   }
 
-  const onCellKeyDown = (_args: unknown, event: CellKeyboardEvent) => {
-    const position = scroller.active()
-    if (position === null) return
-    const opensMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-    const views = event.key === 'Enter' && onViewCell !== undefined
-    // Tab leaves the grid: it is one stop, and the arrows are the way inside.
-    if (event.key === 'Tab') event.preventGridDefault()
-    else if (opensMenu || views || navigate(event, position)) {
-      event.preventGridDefault()
-      event.preventDefault()
-    }
-    if (opensMenu) sendContextMenu(event.currentTarget.querySelector('[role="gridcell"][tabindex="0"]') ?? event.currentTarget)
-    if (views) onViewCell(position)
+  const menuTargetOf = (origin: Element | null): MenuTarget | null => {
+    // A field has the browser's own menu.
+    if (isInEditor(origin)) return null
+    const position = positionOf(origin)
+    if (position) return { kind: 'cell', position }
+    const header = origin?.closest('[role="columnheader"]')
+    const column = header && getColumnMenu ? headerColumnOf(header) : -1
+    return column >= 0 ? { kind: 'column', column } : null
+  }
+  const showMenuOf = (event: MouseEvent) => {
+    const target = menuTargetOf(originOf(event.nativeEvent))
+    if (target) setMenu(target)
+    else event.stopPropagation()
   }
 
-  const onHeaderKeyDown = (event: KeyboardEvent) => {
-    const header = originOf(event.nativeEvent)?.closest('[role="columnheader"]')
-    if (!header) return
-    const resizes = (event.ctrlKey || event.metaKey) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
-    if (resizes) return
-    const column = Math.max(0, Number(header.getAttribute('aria-colindex')) - 2)
-    if (event.key === 'Tab') event.stopPropagation()
-    else if (navigate(event, { row: HEADER_ROW, column })) {
-      event.stopPropagation()
-      event.preventDefault()
-    }
-  }
-
-  const onMouseDown = (event: MouseEvent) => {
-    const position = positionOf(originOf(event.nativeEvent))
-    if (position) scroller.activate(position, { reveal: false, focus: false })
-  }
-
-  const copyMenuCell = () => {
-    if (menuCell === null || !wrapperRef.current) return
-    const text = getCell(menuCell.row, menuCell.column) ?? ''
-    void copyText(text, wrapperRef.current.ownerDocument).then((copied) => onCellCopied?.({ position: menuCell, copied }))
-  }
-
+  const menuArea = menu?.kind === 'cell' ? areaNow() : null
+  const menuEntries = menu?.kind === 'cell' ? getCellMenu?.(menu.position) : menu && getColumnMenu?.(menu.column)
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger>
@@ -148,12 +196,14 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
           style={style}
           onMouseDownCapture={onMouseDown}
           onKeyDownCapture={onHeaderKeyDown}
-          onContextMenuCapture={(event) => {
-            const position = positionOf(originOf(event.nativeEvent))
-            if (position === null) event.stopPropagation()
-            setMenuCell(position)
-          }}
-          onPointerDownCapture={(event) => setMenuCell(positionOf(originOf(event.nativeEvent)))}
+          onClick={(event) => followClick(event) || onClick(event)}
+          onChange={onCheck}
+          onCopy={(event) => isInCell(event.nativeEvent) && copying.onCopy(event)}
+          onPaste={(event) => isInCell(event.nativeEvent) && cells.onPaste(event)}
+          onDoubleClick={cells.onDoubleClick}
+          onContextMenuCapture={showMenuOf}
+          // A long touch opens the menu without such an event in some browsers.
+          onPointerDownCapture={(event) => event.pointerType === 'touch' && setMenu(menuTargetOf(originOf(event.nativeEvent)))}
         >
           {inBrowser && (
             <Rdg<number>
@@ -169,46 +219,70 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
               headerRowHeight={HEADER_HEIGHT}
               onColumnResize={onColumnResize && ((column, width) => onColumnResize({ key: column.key, width }))}
               onCellKeyDown={onCellKeyDown}
-              onCellCopy={({ row, column }, event) => {
-                event.clipboardData.setData('text/plain', getCell(row, column.idx - 1) ?? '')
-                event.preventDefault()
-              }}
+              onColumnsReorder={onColumnMove && ((key, onto) => onColumnMove({ key, onto }))}
+              selectedRows={NO_ROWS}
+              onSelectedRowsChange={doNothing}
               onActivePositionChange={({ row }) => {
                 if (!scroller.isMoving() && row === undefined) scroller.deactivate()
               }}
               renderers={{
                 noRowsFallback: <div className="hw-grid-empty">{empty}</div>,
-                renderRow: (key, row) => (
-                  <GridRow
-                    key={key}
-                    row={row.row}
-                    gridRowStart={row.gridRowStart}
-                    activeCellIdx={row.activeCellIdx}
-                    iterateColumns={row.iterateOverViewportColumnsForRow}
-                    columns={columns}
-                    rowCount={rowCount}
-                    getCell={getCell}
-                    getCutNote={getCutNote}
-                    messages={messages}
-                  />
-                ),
+                renderRow: (key, row) => {
+                  const selected = selectedInRow(selection, row.row, columns.length)
+                  const editor = cells.editorOf(row.row)
+                  return (
+                    <GridRow
+                      key={key}
+                      row={row.row}
+                      rowNumber={getRowNumber(row.row)}
+                      gridRowStart={row.gridRowStart}
+                      activeCellIdx={row.activeCellIdx}
+                      iterateColumns={row.iterateOverViewportColumnsForRow}
+                      columns={columns}
+                      rowCount={rowCount}
+                      getCell={getCell}
+                      getCutNote={getCutNote}
+                      editing={editing}
+                      editor={editor?.node}
+                      editorColumn={editor?.column}
+                      selectedFrom={selected?.[0] ?? 0}
+                      selectedTo={selected?.[1] ?? -1}
+                      isChecked={
+                        rowCheckBoxes ? selection.kind === 'all' || (selection.kind === 'rows' && hasRow(selection.ranges, row.row)) : null
+                      }
+                      messages={messages}
+                    />
+                  )
+                },
               }}
             />
           )}
         </div>
       </ContextMenu.Trigger>
-      <ContextMenu.Content size="1">
-        <ContextMenu.Item disabled={menuCell === null} onSelect={copyMenuCell}>
-          {messages.copyCell}
-        </ContextMenu.Item>
-        {onViewCell && (
-          <ContextMenu.Item disabled={menuCell === null} onSelect={() => menuCell && onViewCell(menuCell)}>
-            {messages.viewCell}
-          </ContextMenu.Item>
-        )}
-      </ContextMenu.Content>
+      <GridMenu
+        messages={messages}
+        kind={menu?.kind ?? 'cell'}
+        isOneCell={menuArea !== null && isOneCell(menuArea)}
+        formats={getCopyText ? MORE_FORMATS : []}
+        entries={menuEntries ?? []}
+        onCopy={(format) => wrapperRef.current && copying.copy(format, wrapperRef.current.ownerDocument)}
+        onView={onViewCell && (() => menu?.kind === 'cell' && onViewCell(menu.position))}
+      />
+      <GridStatus selection={selection} area={selection.kind === 'none' ? null : areaNow()} copied={copying.outcome} messages={messages} />
     </ContextMenu.Root>
   )
+}
+
+const placeOf = (row: number): string => String(row + 1)
+const doNothing = () => {}
+
+/** Not in a field that somebody writes into. */
+function isInCell(event: Event): boolean {
+  return originOf(event)?.closest('input:not([type="checkbox"]), textarea, [contenteditable]') == null
+}
+
+function isOneCell({ rows, columns: [first, last] }: SelectedArea): boolean {
+  return first === last && countRows(rows) === 1
 }
 
 function subscribeToNothing(): () => void {

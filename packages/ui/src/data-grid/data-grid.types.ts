@@ -1,5 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { DataGridMessages } from './data-grid.messages'
+import type { GridEditing } from './edit-cell.types'
+import type { GridCopyFormat, GridCopyOutcome } from './grid-copy'
+import type { GridSelection, SelectedArea } from './grid-selection'
 
 /** A column of the grid. Order is display order. */
 export interface GridColumn {
@@ -14,12 +17,30 @@ export interface GridColumn {
   width?: number
   /** Stays in sight at the start of the grid. Such columns come before all others. @default false */
   frozen?: boolean
+  /** Its values lead somewhere: each that is not NULL has an arrow. @default false */
+  isLink?: boolean
 }
 
 /** A cell by its place in the data, both from 0. */
 export interface GridPosition {
   row: number
   column: number
+}
+
+/** An entry that the owner of a grid adds to its menus. */
+export interface GridMenuEntry {
+  label: string
+  /** The key that does the same, to be read. */
+  shortcut?: string
+  /** @default false */
+  disabled?: boolean
+  /** What it does cannot be taken back. @default false */
+  danger?: boolean
+  /** A line above it. @default false */
+  separated?: boolean
+  /** A menu of its own opens in the place of `onSelect`. */
+  items?: readonly GridMenuEntry[]
+  onSelect: () => void
 }
 
 export interface DataGridProps {
@@ -46,9 +67,31 @@ export interface DataGridProps {
   empty?: ReactNode
   /** 'View cell content' of the context menu, or Enter on a cell. Absent: neither is drawn. */
   onViewCell?: (position: GridPosition) => void
+  /** The active cell: the one that keys begin at. */
+  /** The arrow of a value that leads somewhere was pressed, or Alt+Enter on it. */
+  onFollowLink?: (position: GridPosition) => void
   onSelectedCellChange?: (position: GridPosition | null) => void
-  /** After 'Copy cell content' of the context menu; `copied` is false when the browser refused. */
-  onCellCopied?: (outcome: { position: GridPosition; copied: boolean }) => void
+  /** Ranges that were selected by drag, Shift, check box or Mod+A; `none` while there is only the active cell. */
+  onSelectionChange?: (selection: GridSelection) => void
+  /** Each row has a check box, which a click on a cell leaves as it is. @default false */
+  rowCheckBoxes?: boolean
+  /** What stands in front of a row. @default its place, from 1 */
+  getRowNumber?: (row: number) => string
+  /**
+   * The text of what is copied; null when it is more than the clipboard should take. With it the menu offers every format, without it
+   * the grid copies its cells as TSV.
+   */
+  getCopyText?: (area: SelectedArea, format: GridCopyFormat) => string | null | Promise<string | null>
+  /** The same is announced by the grid. */
+  onCopied?: (outcome: GridCopyOutcome) => void
+  /** More for the menu of a cell. Asked for when the menu opens. */
+  getCellMenu?: (position: GridPosition) => readonly GridMenuEntry[]
+  /** The menu of a column's header, by its place. Absent: headers have none. */
+  getColumnMenu?: (column: number) => readonly GridMenuEntry[]
+  /** A header was dropped on another; both by key. Absent: headers cannot be dragged. */
+  onColumnMove?: (moved: { key: string; onto: string }) => void
+  /** Absent: the grid is one to be read. With it, Enter begins an edit and does not view the cell. */
+  editing?: GridEditing
   messages?: Partial<DataGridMessages>
   className?: string
   style?: CSSProperties
@@ -57,6 +100,12 @@ export interface DataGridProps {
 export interface DataGridHandle {
   /** Scrolls the cell into view and makes it the active one. */
   selectCell: (position: GridPosition) => void
+  /** Makes the cell the active one and gives it the focus. */
+  focusCell: (position: GridPosition) => void
+  /** Draws the editor of a cell, without asking whether it can be edited. */
+  edit: (position: GridPosition, typed: string | null) => void
+  /** Nothing is selected but the active cell. */
+  clearSelection: () => void
   /** The data rows that are on screen now, both ends included. */
   visibleRows: () => { first: number; last: number }
 }

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { Column } from 'react-data-grid'
-import { rowNumberWidth } from './column-width'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridColumn } from './data-grid.types'
 
@@ -9,21 +9,22 @@ const ROW_NUMBER_KEY = '\u0000row-number'
 export function toRdgColumns(
   columns: readonly GridColumn[],
   widths: readonly number[],
-  rowNumberDigits: number,
+  rowNumber: { width: number; header: ReactNode },
   messages: DataGridMessages,
+  isDraggable: boolean,
 ): readonly Column<number>[] {
-  const rowNumber: Column<number> = {
+  const first: Column<number> = {
     key: ROW_NUMBER_KEY,
     name: messages.rowNumber,
-    width: rowNumberWidth(rowNumberDigits),
+    width: rowNumber.width,
     minWidth: 40,
     frozen: true,
     resizable: false,
     headerCellClass: 'hw-grid-header-cell',
-    renderHeaderCell: () => <span className="hw-grid-header-number">#</span>,
+    renderHeaderCell: () => rowNumber.header,
   }
   return [
-    rowNumber,
+    first,
     ...columns.map((column, index): Column<number> => ({
       key: column.key,
       name: column.name,
@@ -31,6 +32,7 @@ export function toRdgColumns(
       frozen: column.frozen ?? false,
       minWidth: 40,
       resizable: true,
+      draggable: isDraggable && !column.frozen,
       headerCellClass: 'hw-grid-header-cell',
       renderHeaderCell: () => (
         <div className="hw-grid-header" data-align={column.align === 'end' ? 'end' : undefined}>

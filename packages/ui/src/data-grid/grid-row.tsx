@@ -4,6 +4,7 @@ import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
 import { displayText } from './cell-display'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridColumn } from './data-grid.types'
+import type { GridEditing, GridRowChange } from './edit-cell.types'
 
 export interface GridRowProps {
   /** The data row, from 0. */
@@ -15,7 +16,18 @@ export interface GridRowProps {
   columns: readonly GridColumn[]
   rowCount: number
   getCell: (row: number, column: number) => string | null
+  /** The columns of the row that are selected, both ends included; none where the first is behind the last. */
+  selectedFrom: number
+  selectedTo: number
+  /** The whole row has been selected; null where rows have no check boxes. */
+  isChecked: boolean | null
+  rowNumber: string
   getCutNote: ((row: number, column: number) => string | null) | undefined
+  /** Another object when what is staged is other. */
+  editing: GridEditing | undefined
+  /** The editor of the one cell of the row that is being edited. */
+  editor: ReactNode
+  editorColumn: number | undefined
   messages: DataGridMessages
 }
 
@@ -25,6 +37,8 @@ export interface GridRowProps {
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, getCutNote, messages } = props
+  const { selectedFrom, selectedTo, isChecked, rowNumber, editing, editor, editorColumn } = props
+  const change = (row < rowCount && editing?.rowChange(row)) || null
   const cells: ReactNode[] = []
   let expected = 0
   for (const [column, isActive] of iterateColumns(activeCellIdx, { type: 'ROW', row })) {
@@ -32,24 +46,57 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     // A cell that follows the one before it falls into place by itself. Cells without a style of their own share the browser's work on them.
     const place = column.idx === expected ? undefined : { gridColumnStart: column.idx + 1 }
     expected = column.idx + 1
-    if (column.idx === 0) cells.push(rowNumberCell(column, row))
+    if (column.idx === 0) cells.push(rowNumberCell(column, rowNumber, isChecked, change, messages))
     else if (gridColumn) {
       const value = row < rowCount ? getCell(row, column.idx - 1) : ''
       const note = getCutNote?.(row, column.idx - 1) ?? null
-      cells.push(cell(column, gridColumn, isActive, place, value, note, messages))
+      const isSelected = column.idx > selectedFrom && column.idx - 1 <= selectedTo
+      const isEdited = editorColumn === column.idx - 1
+      const own = editing &&
+        row < rowCount && {
+          standIn: editing.standIn(row, column.idx - 1),
+          isChanged: editing.isChanged(row, column.idx - 1),
+          editor: isEdited ? editor : null,
+        }
+      cells.push(cell(column, gridColumn, isActive, isSelected, place, value, note, own || null, messages))
     }
   }
   return (
-    <div role="row" className="rdg-row hw-grid-row" aria-rowindex={row + 2} style={{ gridRowStart }}>
+    <div role="row" className="rdg-row hw-grid-row" data-change={change ?? undefined} aria-rowindex={row + 2} style={{ gridRowStart }}>
       {cells}
     </div>
   )
 })
 
-function rowNumberCell(column: CalculatedColumn<number>, row: number): ReactNode {
+const MARKS: Record<GridRowChange, string> = { new: '+', edited: '●', deleted: '−' }
+
+/** What a grid that is written into adds to a cell. */
+interface CellEditing {
+  standIn: string | null
+  isChanged: boolean
+  editor: ReactNode
+}
+
+function rowNumberCell(
+  column: CalculatedColumn<number>,
+  rowNumber: string,
+  isChecked: boolean | null,
+  change: GridRowChange | null,
+  messages: DataGridMessages,
+): ReactNode {
   return (
     <div key={column.key} role="rowheader" aria-colindex={1} className="hw-grid-cell rdg-cell-frozen-start" data-slot="row-number">
-      {row + 1}
+      {isChecked !== null && (
+        <label className="hw-grid-check">
+          <input type="checkbox" tabIndex={-1} aria-label={messages.selectRow(rowNumber)} checked={isChecked} readOnly />
+        </label>
+      )}
+      {change !== null && (
+        <span className="hw-grid-mark" role="img" aria-label={messages.changeMarks[change]} title={messages.changeMarks[change]}>
+          {MARKS[change]}
+        </span>
+      )}
+      {rowNumber}
     </div>
   )
 }
@@ -58,9 +105,11 @@ function cell(
   column: CalculatedColumn<number>,
   gridColumn: GridColumn,
   isActive: boolean,
+  isSelected: boolean,
   place: CSSProperties | undefined,
   value: string | null,
   cutNote: string | null,
+  editing: CellEditing | null,
   messages: DataGridMessages,
 ): ReactNode {
   return (
@@ -68,16 +117,23 @@ function cell(
       key={column.key}
       role="gridcell"
       aria-colindex={column.idx + 1}
-      aria-selected={isActive}
+      aria-selected={isActive || isSelected}
+      data-active={isActive ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
       tabIndex={isActive ? 0 : -1}
       className={gridColumn.frozen ? 'hw-grid-cell rdg-cell-frozen-start' : 'hw-grid-cell'}
       data-frozen={gridColumn.frozen ? '' : undefined}
       data-align={gridColumn.align === 'end' ? 'end' : undefined}
       data-null={value === null ? '' : undefined}
+      data-change={editing?.isChanged ? 'edited' : undefined}
+      data-editing={editing?.editor ? '' : undefined}
+      aria-description={editing?.isChanged ? messages.changedCell : undefined}
       style={gridColumn.frozen ? { ...place, insetInlineStart: `var(--rdg-frozen-start-${column.idx})` } : place}
     >
-      {value === null ? messages.null : displayText(value, messages.cutLength)}
+      {editing?.standIn ?? (value === null ? messages.null : displayText(value, messages.cutLength))}
       {cutNote === null ? null : `… ${cutNote}`}
+      {gridColumn.isLink && value !== null && <span aria-hidden className="hw-grid-link" />}
+      {editing?.editor}
     </div>
   )
 }

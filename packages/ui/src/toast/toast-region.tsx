@@ -60,7 +60,7 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
-  const { id, duration, action } = toast
+  const { id, duration, action, dismissLabel } = toast
   const Icon = ICONS[toast.kind]
   const left = useRef(duration)
 
@@ -98,9 +98,15 @@ function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
           {action.label}
         </button>
       )}
-      <button type="button" className="hw-toast-dismiss" aria-label={messages.dismiss} onClick={() => onDismiss(id)}>
-        <X size={16} strokeWidth={1.5} aria-hidden />
-      </button>
+      {dismissLabel === undefined ? (
+        <button type="button" className="hw-toast-dismiss" aria-label={messages.dismiss} onClick={() => onDismiss(id)}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      ) : (
+        <button type="button" className="hw-toast-action" onClick={() => onDismiss(id)}>
+          {dismissLabel}
+        </button>
+      )}
     </div>
   )
 }

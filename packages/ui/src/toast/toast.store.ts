@@ -11,6 +11,8 @@ export interface ToastOptions {
   duration?: number
   /** One thing to do from the toast; it closes the toast. */
   action?: { label: string; onSelect: () => void }
+  /** A button with these words in place of the cross. */
+  dismissLabel?: string
 }
 
 export interface Toast extends ToastOptions {

@@ -5,10 +5,11 @@ import { Session } from '../../query/session'
 import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../cluster-errors'
 import type { ClusterLogin, ConnectionTarget } from '../cluster.types'
 import type { ClusterHealth, Provisioner } from '../clusters.types'
+import countersSql from '../sql/attached-counters.sql'
 import figuresSql from '../sql/attached-figures.sql'
 import { attachedMessages } from './attached.messages'
 import { describeConnectionFailure } from './connection-failure'
-import { readFigures } from './read-figures'
+import { readCounters, readFigures } from './read-figures'
 import { tlsOptions } from './tls-options'
 import { verifyDatabase, verifyReader } from './verify-database'
 
@@ -18,11 +19,16 @@ export interface AttachedProjectsParts {
   onHealth(ref: string, health: ClusterHealth): void
 }
 
+export interface AttachedProjects extends Provisioner {
+  /** Looks whether a connection could be a project's, before it is anybody's. @throws AttachedDatabaseError, AddressRefused */
+  verify(connection: ProjectConnection): Promise<void>
+}
+
 /**
  * Projects whose Postgres somebody else runs. Nothing is kept open and nothing is watched: whether one answers is learned whenever somebody
  * wants something of it.
  */
-export function createAttachedProjects({ connections, outbound, onHealth }: AttachedProjectsParts): Provisioner {
+export function createAttachedProjects({ connections, outbound, onHealth }: AttachedProjectsParts): AttachedProjects {
   const told = new Map<string, ClusterHealth>()
 
   function tell(ref: string, health: ClusterHealth): void {
@@ -41,6 +47,14 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
     const connection = await connectionOf(ref)
     if (login === 'admin') throw new NotSupported(attachedMessages.notPossible)
     if (database !== undefined && database !== connection.database) throw new UnknownDatabase(ref, database)
+    return targetOf(connection, login, (health) => tell(ref, health))
+  }
+
+  async function targetOf(
+    connection: ProjectConnection,
+    login: Exclude<ClusterLogin, 'admin'>,
+    heard: (health: ClusterHealth) => void,
+  ): Promise<ConnectionTarget> {
     const { user, password } = loginOf(connection, login)
     const { host, port, tls, byOperator, secrets } = connection
     return {
@@ -54,9 +68,9 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
       enableChannelBinding: tls !== 'disable',
       readOnlyTransaction: login === 'reader',
       heard: {
-        opened: () => tell(ref, 'healthy'),
+        opened: () => heard('healthy'),
         failed(error) {
-          tell(ref, 'unhealthy')
+          heard('unhealthy')
           return new AttachedDatabaseError(describeConnectionFailure(error), { cause: error })
         },
       },
@@ -64,12 +78,17 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
   }
 
   async function ask<T>(ref: string, login: ClusterLogin, work: (session: Session) => Promise<T>): Promise<T> {
-    const session = await Session.open(await target(ref, login))
-    try {
-      return await work(session)
-    } finally {
-      session.close()
-    }
+    return inSession(await target(ref, login), work)
+  }
+
+  async function verify(connection: ProjectConnection, heard: (health: ClusterHealth) => void): Promise<void> {
+    await inSession(await targetOf(connection, 'editor', heard), verifyDatabase)
+    if (connection.readerUser === null) return
+    const asReader = async () => inSession(await targetOf(connection, 'reader', heard), verifyReader)
+    await asReader().catch((error: unknown) => {
+      const isConnection = error instanceof AttachedDatabaseError && error.cause !== undefined
+      throw isConnection ? new AttachedDatabaseError(attachedMessages.readerOf(error.message), { cause: error.cause }) : error
+    })
   }
 
   return {
@@ -80,18 +99,22 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
       return { host, port, database, user }
     },
     figures: (ref) => ask(ref, 'editor', async (session) => readFigures((await collectRows(session, figuresSql))[0])),
+    counters: (ref) => ask(ref, 'editor', async (session) => readCounters((await collectRows(session, countersSql))[0])),
     log: () => Promise.reject(new NotSupported(attachedMessages.notPossible)),
-    async start(ref) {
-      await ask(ref, 'editor', verifyDatabase)
-      if ((await connectionOf(ref)).readerUser === null) return
-      await ask(ref, 'reader', verifyReader).catch((error: unknown) => {
-        const isConnection = error instanceof AttachedDatabaseError && error.cause !== undefined
-        throw isConnection ? new AttachedDatabaseError(attachedMessages.readerOf(error.message), { cause: error.cause }) : error
-      })
-    },
+    start: async (ref) => verify(await connectionOf(ref), (health) => tell(ref, health)),
+    verify: (connection) => verify(connection, () => undefined),
     stop: () => Promise.reject(new NotSupported(attachedMessages.notPossible)),
     // What somebody else runs stays as it is.
     remove: (ref) => Promise.resolve(void told.delete(ref)),
+  }
+}
+
+async function inSession<T>(target: ConnectionTarget, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await Session.open(target)
+  try {
+    return await work(session)
+  } finally {
+    session.close()
   }
 }
 

@@ -377,3 +377,39 @@ describe('a project that is attached', () => {
     expect(await foreign.run('select count(*)::int as n from stock')).toEqual([{ n: 2 }])
   })
 })
+
+describe('another connection', () => {
+  const change = (ref: string, json: Record<string, unknown>, token?: string) =>
+    ask(`projects/${ref}/connection`, json, { method: 'PUT', ...(token === undefined ? {} : { token }) })
+
+  it('is tried first: what does not answer changes nothing, what does is used from then on', async () => {
+    const { ref } = await attached()
+    const before = (await ask(`projects/${ref}/connection`)).body
+    expect(before).toMatchObject({ host: '127.0.0.1', user: 'app', tls: 'require', has_tls_ca: false, read_only_user: null })
+    expect(JSON.stringify(before)).not.toContain(passwords.app)
+
+    const wrong = await change(ref, { connection_string: foreign.connectionString({ password: 'wrong' }), tls: 'require' })
+    expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'body.connection_string' }] } })
+    expect(wrong.text).toMatch(/refuses this user or this password/)
+    expect((await ask(`projects/${ref}/connection`)).body).toEqual(before)
+    expect((await query(ref, 'select 1 as one')).body).toEqual([{ one: 1 }])
+
+    const full = { tls: 'verify-full', tls_ca: await ca('authority'), connection_string: foreign.connectionString({ host: 'localhost' }) }
+    const changed = await change(ref, { ...full, ...reading })
+    expect(changed.status, changed.text).toBe(200)
+    expect(shown(changed).capabilities).toEqual(['read_only_sql'])
+    expect((await ask(`projects/${ref}/connection`)).body).toMatchObject({ host: 'localhost', tls: 'verify-full', has_tls_ca: true })
+    expect((await query(ref, 'select current_user', { token: house.tokens.reader })).body).toEqual([{ current_user: 'reader' }])
+  })
+
+  it('is for those who may attach one, of what was attached, and to no address that is refused', async () => {
+    const { ref } = await attached()
+    const wish = { connection_string: foreign.connectionString(), tls: 'require' }
+    expect((await change(ref, wish, house.tokens.reader)).status).toBe(403)
+    expect((await change(house.projectRef, wish)).status).toBe(409)
+    expect(await change(ref, { connection_string: 'postgresql://a:b@10.0.0.1/c' })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'body.connection_string' }] },
+    })
+  })
+})

@@ -1,5 +1,5 @@
 import { AttachedDatabaseError } from '../cluster-errors'
-import type { ClusterFigures } from '../clusters.types'
+import type { ClusterCounters, ClusterFigures } from '../clusters.types'
 import { attachedMessages } from './attached.messages'
 
 /** The row of attached-figures.sql. A server that we do not know may answer anything. @throws AttachedDatabaseError */
@@ -15,6 +15,25 @@ export function readFigures(row: readonly (string | null)[] = []): ClusterFigure
     startedAt: started,
     uptimeSeconds: count(uptime),
   }
+}
+
+/** The row of attached-counters.sql. @throws AttachedDatabaseError */
+export function readCounters(row: readonly (string | null)[] = []): ClusterCounters {
+  const [connections, maxConnections, databaseBytes, transactions, blocksHit, blocksRead, since] = row
+  return {
+    connections: count(connections),
+    maxConnections: count(maxConnections),
+    databaseBytes: int8(databaseBytes),
+    transactions: int8(transactions),
+    blocksHit: int8(blocksHit),
+    blocksRead: int8(blocksRead),
+    since: (since ?? '').slice(0, 200),
+  }
+}
+
+function int8(text: string | null | undefined): string {
+  if (!/^\d{1,18}$/.test(text ?? '')) throw strange()
+  return text ?? ''
 }
 
 function count(text: string | null | undefined): number {

@@ -14,6 +14,9 @@ import mode from './180-mode.sql'
 import content from './200-content.sql'
 import exports from './201-exports.sql'
 import storage from './210-storage.sql'
+import notifications from './220-notifications.sql'
+import metrics from './230-metrics.sql'
+import support from './240-support.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -39,4 +42,7 @@ export const migrations: readonly Migration[] = [
   { name: '200-content', sql: content },
   { name: '201-exports', sql: exports },
   { name: '210-storage', sql: storage },
+  { name: '220-notifications', sql: notifications },
+  { name: '230-metrics', sql: metrics },
+  { name: '240-support', sql: support },
 ]

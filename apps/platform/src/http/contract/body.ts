@@ -8,8 +8,9 @@ import type { Validators } from './validators'
 /** Operations that take up to 4 MiB of SQL. */
 const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createExport', 'createContent', 'upsertContent'])
 
-/** Bytes of a request's body; all but SQL is small. */
+/** Bytes of a request's body; all but SQL is small. A run may bring along what its COPY reads. */
 export function bodyLimit(operationId: string): number {
+  if (operationId === 'runQuery') return 17_000_000
   return takesSql.has(operationId) ? 4_500_000 : 1_000_000
 }
 

@@ -32,6 +32,7 @@ describe('the contract', () => {
       getInvitation: true,
       acceptInvitationAsNew: true,
       downloadExport: true,
+      downloadStorageZip: true,
     }
     expect(operations.filter(({ permission }) => permission === 'public').map(({ id }) => id)).toEqual(Object.keys(open))
   })
@@ -40,9 +41,12 @@ describe('the contract', () => {
     const promised: { [Id in keyof DefaultedQuery]: Record<DefaultedQuery[Id], true> } = {
       listOrganizationProjects: { limit: true, offset: true, sort: true },
       createTemporaryApiKey: { authorization_exp: true },
-      listOrganizationAuditLog: { limit: true },
-      getProfileAuditLog: { limit: true },
+      getProjectMetrics: { step: true },
+      listOrganizationAuditLog: { sort: true, limit: true },
+      getProfileAuditLog: { sort: true, limit: true },
       listContent: { sort: true, limit: true },
+      listSupportRequests: { offset: true, limit: true },
+      listNotifications: { offset: true, limit: true },
     }
     const found = operations.flatMap(({ id, parameters }) => {
       const names = parameters.filter((parameter) => parameter.default !== undefined).map(({ name }) => [name, true])

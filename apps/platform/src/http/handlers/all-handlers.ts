@@ -19,13 +19,22 @@ import { leaveOrganization, listMembers, removeMember, transferOwnership, update
 import { createOrganization, deleteOrganization, updateOrganization } from './organization-changes'
 import { createProject, getOrganization, listOrganizationProjects, listOrganizations } from './organizations'
 import { deleteProject, getStartLog, pauseProject, restartProject, resumeProject, transferProject, updateProject } from './project-life'
+import { getOrganizationUsage } from './usage'
+import { getProjectConnection, updateProjectConnection } from './project-connection'
+import { getProjectMetrics } from './project-metrics'
 import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } from './projects'
+import { archiveAllNotifications, getNotificationsSummary, listNotifications, updateNotifications } from './notifications'
+import { notificationStreamHandlers } from './notification-stream'
 import { passwordResetHandlers } from './password-reset'
 import { signInHandlers } from './sign-in'
 import { createSignInLimits } from './sign-in-limits'
 import { serverPasswordHandlers } from './server-password'
 import { sqlHandlers } from './sql'
-import { deleteStorageObjects, downloadStorageObject, listStorageObjects, moveStorageObject } from './storage'
+import { listSupportRequests, supportHandlers } from './support'
+import { deleteStorageObjects, downloadStorageObject, listStorageObjects, moveStorageObject, signStorageObject } from './storage'
+import { createStorageBucket, deleteStorageBucket, emptyStorageBucket, listStorageBuckets, updateStorageBucket } from './storage-buckets'
+import { getStorageSettings, updateStorageSettings } from './storage-settings'
+import { createStorageZip, downloadStorageZip } from './storage-zips'
 
 /**
  * The handler of every operation.
@@ -56,6 +65,7 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     listOrganizationProjects,
     createProject,
     attachProject,
+    getOrganizationUsage,
     listMembers,
     updateMember,
     removeMember,
@@ -73,6 +83,13 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     ...invitationLinkHandlers(createSignInLimits()),
     listOrganizationAuditLog,
     getProfileAuditLog,
+    listNotifications,
+    getNotificationsSummary,
+    updateNotifications,
+    archiveAllNotifications,
+    ...notificationStreamHandlers(),
+    listSupportRequests,
+    ...supportHandlers(),
     getProject,
     updateProject,
     pauseProject,
@@ -83,6 +100,9 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     getStartLog,
     listDatabases,
     getProjectFigures,
+    getProjectMetrics,
+    getProjectConnection,
+    updateProjectConnection,
     createTemporaryApiKey,
     listApiKeys,
     createApiKey,
@@ -102,9 +122,19 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     createFolder,
     updateFolder,
     deleteFolder,
+    listStorageBuckets,
+    createStorageBucket,
+    updateStorageBucket,
+    emptyStorageBucket,
+    deleteStorageBucket,
     listStorageObjects,
     moveStorageObject,
     deleteStorageObjects,
     downloadStorageObject,
+    signStorageObject,
+    createStorageZip,
+    downloadStorageZip,
+    getStorageSettings,
+    updateStorageSettings,
   }
 }

@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import { EXPORT_FILES, insertTarget, splitStatements } from '@howdah/rules'
-import { MOST_PENDING_EXPORTS } from '../../control/exports'
+import { MOST_PENDING_DOWNLOADS } from '../../control/pending-downloads'
 import { checkPermission } from '../../permissions/check-permission'
 import type { ProjectAccess } from '../../permissions/permissions.types'
 import { ExportSink } from '../../query/export-sink'
@@ -27,7 +27,7 @@ export function exportHandlers(queries: QueryRunner): {
       await runRequest(body, call)
       const created = await platform.exports.create({ projectRef: params.ref, person, export: body })
       if (created === null) {
-        throw new HttpError(429, 'too_many_requests', exportMessages.tooMany(MOST_PENDING_EXPORTS), { headers: { 'retry-after': '60' } })
+        throw new HttpError(429, 'too_many_requests', exportMessages.tooMany(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
       }
       return { status: 201, body: { path: `/platform/exports/${created.token}`, expires_at: created.expiresAt.toISOString() } }
     },
@@ -40,6 +40,7 @@ export function exportHandlers(queries: QueryRunner): {
       const pending = await platform.exports.take(params.token, session?.via === 'session' ? session.sessionId : null)
       if (pending === null) throw new HttpError(404, 'not_found', exportMessages.gone)
       const { person, projectRef } = pending
+      platform.traffic.attribute(response, projectRef)
       const found = await checkPermission({ action: 'run', resource: 'sql', scope: 'project' }, { ref: projectRef }, person, platform)
       // With this scope it is a project's.
       const access = found as ProjectAccess

@@ -3,6 +3,7 @@ import type { AuditDetails } from '../../audit/audit.types'
 import type { Invitation, IssuedInvitation } from '../../control/invitations'
 import { MemberError } from '../../control/member-errors'
 import { readEmail } from '../../identity/people'
+import { ofAcceptedInvitation } from '../../notifications/causes'
 import { permissionMessages } from '../../permissions/permissions.messages'
 import type { Platform } from '../../platform.types'
 import type { Handler } from '../handler.types'
@@ -78,6 +79,7 @@ export const acceptInvitation: Handler<'acceptInvitation'> = async ({ audit, par
     return Promise.resolve(profile.id)
   })
   audit(joined(invitation, person.id))
+  await tellInviters(platform, invitation, profile?.name)
   return { status: 200, body: { organization_slug: invitation.organizationSlug } }
 }
 
@@ -117,6 +119,7 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
       })
       limits.forgive(origin.address)
       audit({ ...joined(invitation, personId), personId })
+      await tellInviters(platform, invitation, body.name.trim())
       const session = await platform.identity.beginSession(personId, origin)
       return {
         status: 200,
@@ -126,6 +129,9 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
     },
   }
 }
+
+const tellInviters = ({ notifications }: Platform, invitation: Invitation, name: string | undefined): Promise<void> =>
+  notifications.notify(ofAcceptedInvitation(invitation, name || invitation.email))
 
 /** Mails the link where the server can; otherwise, and when the mail is not taken, it is told to who invites. */
 async function deliver(platform: Platform, { invitation, token }: IssuedInvitation): Promise<components['schemas']['SentInvitation']> {

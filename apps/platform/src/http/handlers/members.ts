@@ -3,6 +3,7 @@ import type { Actor, ChangedMember } from '../../control/member-changes'
 import type { MemberWithProjects } from '../../control/members'
 import type { Person, PersonSummary } from '../../identity/identity.types'
 import type { AuditDetails } from '../../audit/audit.types'
+import { ofMembership } from '../../notifications/causes'
 import type { PermissionAction } from '../../permissions/permissions.types'
 import { isAllowed } from '../../permissions/table'
 import type { Platform } from '../../platform.types'
@@ -22,12 +23,14 @@ export const updateMember: Handler<'updateMember'> = async ({ access, audit, bod
     projectRoles: body.project_roles,
   })
   audit(await changeOf(platform, changed))
+  if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
   return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
 }
 
 export const removeMember: Handler<'removeMember'> = async ({ access, audit, params, person, platform }) => {
   const changed = await platform.memberChanges.remove(access.organization.id, actor(person, 'delete'), params.person_id)
   audit(await changeOf(platform, changed))
+  if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
   return { status: 204 }
 }
 
@@ -40,7 +43,15 @@ export const leaveOrganization: Handler<'leaveOrganization'> = async ({ access, 
 export const transferOwnership: Handler<'transferOwnership'> = async ({ access, audit, body, person, platform }) => {
   const changed = await platform.memberChanges.transferOwnership(access.organization.id, actor(person, 'update'), body.person_id)
   audit(await changeOf(platform, changed))
+  await tell(platform, access.organization.slug, changed)
   return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
+}
+
+/** Whom it is about hears of it. */
+async function tell({ notifications, organizations }: Platform, slug: string, changed: ChangedMember): Promise<void> {
+  const organization = await organizations.bySlug(slug)
+  const notification = organization && ofMembership(organization, changed)
+  if (notification) await notifications.notify(notification)
 }
 
 /** Looked at once more when the organization is locked: the role may have changed since the permission was checked. */

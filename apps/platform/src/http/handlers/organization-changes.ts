@@ -1,3 +1,4 @@
+import { ofMfaRule } from '../../notifications/causes'
 import { permissionMessages } from '../../permissions/permissions.messages'
 import type { Platform } from '../../platform.types'
 import type { OrganizationOfMember } from '../../control/organizations'
@@ -24,6 +25,7 @@ export const updateOrganization: Handler<'updateOrganization'> = async ({ access
   await platform.organizationChanges.update(id, { name: body.name?.trim(), requiresMfa: body.organization_requires_mfa })
   const after = await ofPerson(platform, person.id, slug)
   audit({ target: { type: 'organization', id: slug, name: after.name }, before: changeable(before), after: changeable(after) })
+  if (before.requiresMfa !== after.requiresMfa) await platform.notifications.notify(ofMfaRule(after, after.requiresMfa))
   return { status: 200, body: toOrganization(after) }
 }
 

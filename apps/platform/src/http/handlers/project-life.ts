@@ -64,7 +64,10 @@ export const transferProject: Handler<'transferProject'> = async ({ access, audi
   const { ref, name } = access.project
   const permission = { action: 'create', resource: 'projects', scope: 'organization' } as const
   const there = await checkPermission(permission, { slug: body.organization_slug }, person, platform)
-  const outcome = there === null ? 'no-organization' : await transfer(platform.control, ref, there.organization.id)
+  const outcome =
+    there === null
+      ? 'no-organization'
+      : await transfer(platform.control, ref, there.organization.id, platform.config.projectsPerOrganization)
   switch (outcome) {
     case 'no-organization':
       throw new HttpError(404, 'not_found', permissionMessages.noOrganization)

@@ -5,6 +5,7 @@ import { chooseDatabase } from '../../query/choose-database'
 import { chooseIdentity, type ImpersonatedRole } from '../../query/choose-identity'
 import type { RunRequest } from '../../query/query-runner'
 import { checkQueryText } from '../../query/query-text'
+import { HttpError } from '../http-error'
 import { needActive } from './need-active'
 import { needCapability } from './need-capability'
 
@@ -13,6 +14,7 @@ export interface WantedRun {
   query: string
   parameters?: (string | null)[] | undefined
   role?: ImpersonatedRole | undefined
+  copyData?: string | undefined
   connectionString?: string | undefined
   timeoutMs?: number | undefined
 }
@@ -28,7 +30,11 @@ interface Asking {
 /** Who a run is to Postgres, where and for how long: the same for everything that runs people's SQL. @throws HttpError */
 export async function runRequest(wanted: WantedRun, { access, person, platform, requestId, signal }: Asking): Promise<RunRequest> {
   needActive(access)
-  checkQueryText(wanted.query, wanted.parameters)
+  checkQueryText(wanted.query, wanted.parameters, wanted.copyData)
+  // A prepared statement's messages are sent in one go, which leaves no turn for the data.
+  if (wanted.copyData !== undefined && wanted.parameters) {
+    throw new HttpError(400, 'bad_request', 'A run brings either parameters or data for a COPY.')
+  }
   const identity = chooseIdentity(person, access, wanted.role)
   if (identity.role) needCapability(access, 'impersonation')
   if (identity.login === 'reader') needCapability(access, 'read_only_sql')
@@ -37,7 +43,12 @@ export async function runRequest(wanted: WantedRun, { access, person, platform, 
     ref,
     identity,
     database: wanted.connectionString === undefined ? undefined : await otherDatabase(wanted.connectionString, platform, ref),
-    text: { sql: wanted.query, parameters: wanted.parameters, timeoutMs: wanted.timeoutMs ?? statementTimeoutMs },
+    text: {
+      sql: wanted.query,
+      parameters: wanted.parameters,
+      copyData: wanted.copyData,
+      timeoutMs: wanted.timeoutMs ?? statementTimeoutMs,
+    },
     requestId,
     signal,
   }

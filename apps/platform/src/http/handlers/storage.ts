@@ -1,25 +1,18 @@
+import { STORAGE_PAGE_SIZE } from '@howdah/rules'
+import { STORAGE_PATH } from '../../storage/api/storage-api'
 import { sendObject } from '../../storage/api/send-object'
 import { checkName } from '../../storage/object-name'
-import type { ProjectStorage } from '../../storage/project-storage'
+import { signLink, signedPath } from '../../storage/signed-links'
 import { asService } from '../../storage/storage.types'
 import { ALREADY_SENT, type Handler } from '../handler.types'
-import type { Platform } from '../../platform.types'
-import type { ProjectAccess } from '../../permissions/permissions.types'
-import { needActive } from './need-active'
-import { needCapability } from './need-capability'
+import { endpointOf } from './projects'
+import { filesOf } from './storage-files'
 
-/** The page of a folder, in entries (spec section 9). */
-const PAGE = 200
-
-/** Who may do it is decided by the permission; in the project's database the server does it. */
-function filesOf({ storage }: Platform, access: ProjectAccess): ProjectStorage {
-  needCapability(access, 'api')
-  needActive(access)
-  return storage.project(access.project.ref)
-}
+/** Seconds that a link may last without being noted: as long as the temporary keys that whoever asks gets anyway. */
+const SHORT_LINK = 300
 
 export const listStorageObjects: Handler<'listStorageObjects'> = async ({ access, body, params, platform }) => {
-  const { limit = PAGE, offset = 0, search = '', sortBy } = body.options ?? {}
+  const { limit = STORAGE_PAGE_SIZE, offset = 0, search = '', sortBy } = body.options ?? {}
   const files = filesOf(platform, access)
   await files.bucket(asService, params.bucket_id)
   const entries = await files.list(asService, {
@@ -56,4 +49,20 @@ export const downloadStorageObject: Handler<'downloadStorageObject'> = async (ca
   response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   await sendObject({ request, response }, files, object, { download: '', shared: false })
   return ALREADY_SENT
+}
+
+export const signStorageObject: Handler<'signStorageObject'> = async ({ access, audit, body, params, person, platform }) => {
+  const { download = false, expires_in: expiresIn, path: name } = body
+  const place = { bucketId: params.bucket_id, name }
+  const files = filesOf(platform, access)
+  await files.bucket(asService, place.bucketId)
+  await files.find(asService, place)
+  const secrets = await platform.projects.secretsOf(params.ref)
+  const link = { ...place, upsert: false, owner: person.id }
+  const token = await signLink(link, 'storage:download', { expiresIn, jwtSecret: secrets?.jwtSecret ?? '' })
+  if (expiresIn > SHORT_LINK) {
+    audit({ target: { type: 'bucket', id: place.bucketId, name: place.bucketId }, after: { path: name, expires_in: expiresIn } })
+  }
+  const url = `${endpointOf(platform, params.ref)}${STORAGE_PATH}${signedPath(place, token)}`
+  return { status: 200, body: { url: download ? `${url}&download=` : url } }
 }

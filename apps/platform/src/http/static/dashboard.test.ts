@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../log'
+import { createTraffic } from '../../metrics/traffic'
 import type { HttpServer, Platform } from '../../platform.types'
 import { readConfig } from '../../config'
 import { createHttp } from '../create-http'
@@ -23,6 +24,8 @@ const platform = {
   config: readConfig({ data: dashboard, port: '0' }, {}),
   log: createLog([]),
   publicUrl: 'http://localhost:8100',
+  gatewayUrl: 'http://127.0.0.1:8101',
+  traffic: createTraffic(),
 } as unknown as Platform
 
 async function listener(options: Parameters<typeof createHttp>[1]): Promise<{ url: string; http: HttpServer }> {

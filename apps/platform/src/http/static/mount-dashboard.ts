@@ -9,7 +9,7 @@ import { chooseEncoding, readAssets, type AssetFile } from './asset-files'
 import { renderPage } from './page'
 
 /** The dashboard on every path that nothing else has: its files as they are, its page for every route that it knows itself. */
-export function mountDashboard(app: HttpApp, folder: string | null): void {
+export function mountDashboard(app: HttpApp, folder: string | null, gatewayUrl: () => string): void {
   const files = folder === null ? new Map<string, AssetFile>() : readAssets(folder)
   const page = files.get('/index.html')?.plain.toString('utf8') ?? null
   files.delete('/index.html')
@@ -22,7 +22,7 @@ export function mountDashboard(app: HttpApp, folder: string | null): void {
     }
     const file = files.get(exchange.path)
     if (file) sendFile(exchange, file)
-    else if (isPage(exchange.path, headers.accept)) sendPage(exchange, page)
+    else if (isPage(exchange.path, headers.accept)) sendPage(exchange, page, gatewayUrl())
     else throw new HttpError(404, 'not_found', httpMessages.notFound)
     return RESPONSE_ALREADY_SENT
   })
@@ -57,7 +57,7 @@ function sendFile(exchange: Exchange, file: AssetFile): void {
   )
 }
 
-function sendPage(exchange: Exchange, page: string | null): void {
+function sendPage(exchange: Exchange, page: string | null, gatewayUrl: string): void {
   exchange.route = 'page'
   if (page === null) throw new HttpError(503, 'unavailable', httpMessages.notBuilt)
   const nonce = randomBytes(18).toString('base64url')
@@ -65,7 +65,7 @@ function sendPage(exchange: Exchange, page: string | null): void {
   send(
     exchange,
     200,
-    { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce) },
+    { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(nonce, gatewayUrl) },
     renderPage(page, nonce),
   )
 }

@@ -14,7 +14,7 @@ export interface CallOptions {
   /** Sent as JSON. */
   json?: unknown
   /** Sent as it is. */
-  body?: string | Uint8Array
+  body?: string | Uint8Array<ArrayBuffer>
 }
 
 /** One request over real HTTP. */
@@ -25,8 +25,11 @@ export async function call(url: string, { method = 'GET', headers = {}, json, bo
     headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: json === undefined ? (body ?? null) : JSON.stringify(json),
   })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+  const type = response.headers.get('content-type')
+  // Events have no end.
+  if (type?.startsWith('text/event-stream')) await response.body?.cancel()
+  const text = response.bodyUsed ? '' : await response.text()
+  const isJson = type?.startsWith('application/json') && text !== ''
   return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined }
 }
 

@@ -29,6 +29,7 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   signInWithLink: async ({ people, platform }) => ({ json: await platform.oneTimeLinks.issue(people.get('stranger') ?? '') }),
   // What is allowed is refused for the password: a cluster for each would take long.
   createProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),
+  updateProjectConnection: () => ({ json: { connection_string: 'none' } }),
   attachProject: () => ({ json: { name: 'warehouse', connection_string: 'none' } }),
   deleteApiKey: async ({ platform, refs }, _, where) => {
     const key =
@@ -39,6 +40,19 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   moveStorageObject: withFile,
   deleteStorageObjects: withFile,
   downloadStorageObject: withFile,
+  signStorageObject: async (...of) => ({ ...(await withFile(...of)), json: { path: 'beach.jpg', expires_in: 60 } }),
+  createStorageZip: async (...of) => ({ ...(await withFile(...of)), json: { paths: ['beach.jpg'] } }),
+  downloadStorageZip: async (roles, who, where) => {
+    await withFile(roles, who, where)
+    const person = { id: roles.people.get('owner') ?? '', via: 'token', scopes: null } as const
+    const zip = { bucketId: 'pictures', paths: ['beach.jpg'] }
+    return { params: { token: (await roles.platform.zips.create({ projectRef: roles.refs.theirs, person, zip }))?.token ?? '' } }
+  },
+  createStorageBucket: () => ({ json: { id: randomUUID() } }),
+  updateStorageBucket: withFile,
+  emptyStorageBucket: withFile,
+  // It is not empty, so that who is allowed to is told that.
+  deleteStorageBucket: withFile,
   // From this status none of them begins: a step for each person would take long, and the last one would take the project away.
   pauseProject: onItsWay,
   resumeProject: onItsWay,

@@ -1,6 +1,6 @@
 import { sendJson } from '../../http/exchange'
-import { parseSize } from '../format-size'
-import { isMimeRule } from '../mime-rules'
+import { parseSize } from '../parse-size'
+import { checkMimeRules } from '../mime-rules'
 import { StorageError } from '../storage-error'
 import { storageMessages } from '../storage.messages'
 import type { NewBucket } from '../storage.types'
@@ -86,10 +86,8 @@ export const bucketRoutes: readonly StorageRoute[] = [
 /** What a bucket takes; what is not said stays. @throws StorageError InvalidRequest */
 export function rulesOf(body: Pick<BucketBody, 'file_size_limit' | 'allowed_mime_types'>): Partial<Omit<NewBucket, 'id' | 'public'>> {
   const { allowed_mime_types: types, file_size_limit: limit } = body
-  const wrong = types?.find((type) => !isMimeRule(type))
-  if (wrong !== undefined) throw new StorageError('InvalidRequest', storageMessages.badMimeRule(wrong))
   return {
-    ...(types === undefined ? {} : { allowedMimeTypes: types }),
+    ...(types === undefined ? {} : { allowedMimeTypes: checkMimeRules(types) }),
     ...(limit === undefined ? {} : { fileSizeLimit: limit === null ? null : readLimit(limit) }),
   }
 }

@@ -24,6 +24,16 @@ export async function answerOpen(call: OpenCall, path: string): Promise<boolean>
   return true
 }
 
+/**
+ * Says what this server has nothing for. Programs that speak another protocol have no key that would be understood: they are told whatever
+ * they have, and whether or not there is such a project. @throws HttpError
+ */
+export function refuseNotServed(path: string): void {
+  const [, what] = /^\/(s3|iceberg|vector)(?:\/|$)/.exec(path) ?? []
+  if (what === 's3' || what === 'iceberg' || what === 'vector') throw new HttpError(404, 'not_supported', apiMessages.notServed[what])
+  if (/^\/render\//.test(path)) throw new HttpError(404, 'not_supported', apiMessages.notTransformed)
+}
+
 /** Answers what a key opens. @throws StorageError, HttpError */
 export async function answerKeyed(call: StorageCall, path: string): Promise<void> {
   if (path === RESUMABLE_PATH || path.startsWith(`${RESUMABLE_PATH}/`)) {
@@ -35,8 +45,6 @@ export async function answerKeyed(call: StorageCall, path: string): Promise<void
     call.exchange.route = found.route.path.source
     return found.route.answer(call, found.groups)
   }
-  if (/^\/(s3|iceberg|vector)(\/|$)/.test(path)) throw new HttpError(404, 'not_found', apiMessages.notServed(path.split('/')[1] ?? ''))
-  if (/^\/render\//.test(path)) throw new HttpError(404, 'not_found', apiMessages.notTransformed)
   const methods = keyed.filter((route) => route.path.test(path)).flatMap((route) => route.methods)
   if (methods.length === 0) throw new HttpError(404, 'not_found', apiMessages.notFound)
   const allow = [...new Set(methods)].join(', ')

@@ -1,13 +1,10 @@
-import { FileStore } from '@tus/file-store'
 import { Server, type Upload } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { access as accessFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { toHttpError } from '../../http/errors'
 import { readMetadata, cacheControlOf } from '../api/read-upload'
 import type { StorageCall } from '../api/storage-call'
-import type { DiskBlobs } from '../blobs/disk-blobs'
+import { isUploadId, type ProjectBytes } from '../bytes.types'
 import { servedType } from '../mime-rules'
 import { checkBucketId, checkName } from '../object-name'
 import { StorageError } from '../storage-error'
@@ -18,14 +15,9 @@ import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload
 /** Where uploads that can be taken up again are, below a project's storage API. */
 export const RESUMABLE_PATH = '/upload/resumable'
 
-/** How long an upload can be taken up again, from its beginning on, in milliseconds. */
-const LIFETIME = 7 * 24 * 3600_000
-
 /** Uploads of one project by the tus protocol. */
 export interface Resumable {
   answer(call: StorageCall): Promise<void>
-  /** Forgets uploads that are over, and those that nobody takes up any more. */
-  sweep(before: Date): Promise<void>
 }
 
 /** A request on its way through the tus server, which knows neither keys nor buckets. */
@@ -35,16 +27,12 @@ interface Passage {
   limit: number
 }
 
-const isUploadId = (text: string | undefined) => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 /**
- * The bytes of an upload grow in a file of their own, named by a number. Once they are all there the store takes the file over and the row is
+ * The bytes of an upload grow in a place of their own, named by a number. Once they are all there the store takes them over and the row is
  * written; the upload's id is the version. A kill in between is mended when the client asks how far it has come.
  */
-export function createResumable({ blobs, directory }: { blobs: DiskBlobs; directory: string }): Resumable {
+export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
   const passages = new AsyncLocalStorage<Passage>()
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: LIFETIME })
-  const doneMark = (id: string) => join(directory, `${id}.done`)
 
   function passage(): Passage {
     const found = passages.getStore()
@@ -68,15 +56,15 @@ export function createResumable({ blobs, directory }: { blobs: DiskBlobs; direct
       throw new StorageError('Duplicate', storageMessages.duplicate)
     }
     current.limit = limit
-    return randomUUID()
+    return uploads.keyOf(randomUUID())
   }
 
   /** Whether whoever asks is who has begun it, and what may still come. */
-  async function resume(request: Request, id: string): Promise<void> {
+  async function resume(request: Request, key: string): Promise<void> {
     if (request.method === 'POST') return
     const current = passage()
     const { access, storage } = current.call
-    const upload = await store.getUpload(id)
+    const upload = await uploads.datastore.getUpload(key)
     const note = readNote(upload.metadata)
     if (note === null || !belongsTo(note, access)) throw new StorageError('not_found', storageMessages.uploadGone)
     if (request.method === 'DELETE') return
@@ -85,10 +73,11 @@ export function createResumable({ blobs, directory }: { blobs: DiskBlobs; direct
   }
 
   /** Makes a file of the bytes; may be done again after a kill. */
-  async function finish({ id, size = 0 }: Upload, note: UploadNote): Promise<void> {
+  async function finish({ id: key, size = 0 }: Upload, note: UploadNote): Promise<void> {
     const { access, storage } = passage().call
-    if (await isThere(doneMark(id))) return
-    if (!(await blobs.adopt(join(directory, id), id))) throw new StorageError('not_found', storageMessages.uploadGone)
+    const id = idOf(key)
+    if (await uploads.isDone(id)) return
+    if (!(await uploads.adopt(id, size))) throw new StorageError('not_found', storageMessages.uploadGone)
     const object = objectOf(note)
     try {
       await storage.commit(access, { object, version: id, size }, note.upsert ? 'upsert' : 'insert')
@@ -101,17 +90,17 @@ export function createResumable({ blobs, directory }: { blobs: DiskBlobs; direct
         throw error
       }
     }
-    await writeFile(doneMark(id), '', { mode: 0o600, flush: true })
+    await uploads.markDone(id)
   }
 
   const server = new Server({
     path: RESUMABLE_PATH,
-    datastore: store,
+    datastore: uploads.datastore,
     disableTerminationForFinishedUploads: true,
     namingFunction: begin,
     maxSize: () => passage().limit,
-    getFileIdFromRequest: (_, last) => (isUploadId(last) ? last : undefined),
-    generateUrl: (_, { id }) => `${passage().call.endpoint}${RESUMABLE_PATH}/${id}`,
+    getFileIdFromRequest: (_, last) => (isUploadId(last) ? uploads.keyOf(last) : undefined),
+    generateUrl: (_, { id }) => `${passage().call.endpoint}${RESUMABLE_PATH}/${idOf(id)}`,
     onIncomingRequest: resume,
     onUploadCreate(request, upload) {
       const upsert = request.headers.get('x-upsert') === 'true'
@@ -134,18 +123,11 @@ export function createResumable({ blobs, directory }: { blobs: DiskBlobs; direct
 
   return {
     answer: (call) => passages.run({ call, limit: 0 }, () => server.handle(call.exchange.request, call.exchange.response)),
-    async sweep(before) {
-      const names = await readdir(directory).catch(() => [])
-      for (const id of names.filter(isUploadId)) {
-        const done = await stat(doneMark(id)).catch(() => null)
-        const bytes = await stat(join(directory, id)).catch(() => null)
-        const isOver = done === null ? bytes !== null && bytes.mtimeMs < before.getTime() - LIFETIME : done.mtime < before
-        if (!isOver) continue
-        for (const file of [id, `${id}.json`, `${id}.done`]) await rm(join(directory, file), { force: true })
-      }
-    },
   }
 }
+
+/** Of what the tus server calls an upload. */
+const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 /** What an upload says about its file. @throws StorageError */
 function readObject(metadata: Record<string, string | null> | undefined): NewObject {
@@ -157,9 +139,3 @@ function readObject(metadata: Record<string, string | null> | undefined): NewObj
     userMetadata: readMetadata(metadata?.metadata ?? undefined),
   }
 }
-
-const isThere = (file: string): Promise<boolean> =>
-  accessFile(file).then(
-    () => true,
-    () => false,
-  )

@@ -7,6 +7,8 @@ import { done, failure, startStorageHouse, type StorageHouse } from '../testing/
 
 // The tus client as it comes from npm.
 
+/** What looks into folders is for the disk. */
+const onS3 = process.env.HOWDAH_TEST_STORE === 's3'
 let house: StorageHouse
 beforeAll(async () => {
   house = await startStorageHouse()
@@ -124,7 +126,7 @@ describe('an upload', () => {
     expect(failure(await house.service.from('files').info('mine'))).toBe(404)
   })
 
-  it('whose last step a kill has cut is finished when the client asks how far it is', async () => {
+  it.skipIf(onS3)('whose last step a kill has cut is finished when the client asks how far it is', async () => {
     const { service } = house.keys
     const bytes = Buffer.from('all of it')
     const begun = await fetch(`${house.storageUrl}/upload/resumable`, {
@@ -144,7 +146,7 @@ describe('an upload', () => {
     expect(await done(await house.service.from('files').download('cut')).text()).toBe('all of it')
   })
 
-  it('leaves nothing behind once it is over', async () => {
+  it.skipIf(onS3)('leaves nothing behind once it is over', async () => {
     await house.running.platform.storage.sweep(new Date(Date.now() + 1_000))
     const left = await readdir(join(house.dataDirectory, 'storage', house.projectRef, 'uploads'))
     // Refused ones that have no bytes are taken up for a week.

@@ -1,6 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { SignJWT } from 'jose'
 import { Client } from 'pg'
+import { startSmallS3 } from './small-s3'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 
 /** A platform with a project, and clients of its storage API as each role. */
@@ -20,8 +21,10 @@ export interface StorageHouse extends TestPlatform {
 
 const personId = '6f1c2a34-0000-4000-8000-0000000000aa'
 
+/** Bytes are on disk; on an S3 service of a few lines when HOWDAH_TEST_STORE says `s3`, as it does in the long run. */
 export async function startStorageHouse(environment: Record<string, string> = {}): Promise<StorageHouse> {
-  const house = await startTestPlatform(environment)
+  const s3 = process.env.HOWDAH_TEST_STORE === 's3' ? await startSmallS3() : null
+  const house = await startTestPlatform({ ...environment, ...s3?.environment })
   const { platform } = house.running
   const secrets = await platform.projects.secretsOf(house.projectRef)
   if (!secrets) throw new Error('The project has no secrets.')
@@ -39,6 +42,10 @@ export async function startStorageHouse(environment: Record<string, string> = {}
     storageUrl,
     keys,
     personId,
+    async stop() {
+      await house.stop()
+      await s3?.stop()
+    },
     anon: clientOf(keys.anon),
     service: clientOf(keys.service),
     person: clientOf(keys.person),

@@ -3,7 +3,7 @@ import { type Rename, orderRenames, unused } from './column-renames'
 import { constraintsOf } from './constraint-parts'
 import { columnCommentSql, columnComments, columnSql, rlsSql, tableCommentSql } from './create-table'
 import { assertDistinct, nameSql, qualifiedSql } from './ddl-parts'
-import type { ColumnShape, QualifiedName, TableShape } from './ddl.types'
+import type { QualifiedName, TableShape } from './ddl.types'
 
 /**
  * The statements that make one table of another; none when nothing changed. Columns are followed by `was`, constraints by their name:
@@ -98,9 +98,4 @@ function all(shape: TableShape, renames: readonly Rename[], moved: { before: Qua
     ...[...renamed.uniques, ...renamed.checks, ...renamed.foreignKeys].map(({ name }) => name),
   ]
   return constraintsOf(renamed).map((sql, place) => ({ name: names[place] ?? null, sql }))
-}
-
-/** One more column, with what is said of it. */
-export function addColumn(table: QualifiedName, column: ColumnShape): string[] {
-  return [`alter table ${qualifiedSql(table)} add column ${columnSql(column)}`, ...columnComments(table, [column])]
 }

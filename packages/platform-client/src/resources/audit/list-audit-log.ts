@@ -8,14 +8,27 @@ export type AuditEntry = components['schemas']['AuditEntry']
 /** Entries a page. */
 export const AUDIT_PAGE_SIZE = 100
 
-export interface AuditPageParams {
-  /** `next_before` of the page before; absent: from the newest entry on. */
-  before?: string
+/** Which entries, and in which order. */
+export interface AuditLogView {
+  /** A part of the action, the target, the project, the address or who made it. */
+  search?: string
+  /** @default newest */
+  sort?: 'newest' | 'oldest'
 }
 
-const queryOf = ({ before }: AuditPageParams) => ({ limit: AUDIT_PAGE_SIZE, ...(before ? { before } : {}) })
+export interface AuditPageParams extends AuditLogView {
+  /** `next_before` of the page before, or with the oldest first its `next_after`; absent: the first page. */
+  beyond?: string
+}
 
-/** A page of the changes in an organization and its projects, the newest first. */
+const queryOf = ({ beyond, search, sort = 'newest' }: AuditPageParams) => ({
+  limit: AUDIT_PAGE_SIZE,
+  sort,
+  ...(search ? { search } : {}),
+  ...(beyond === undefined ? {} : sort === 'newest' ? { before: beyond } : { after: beyond }),
+})
+
+/** A page of the changes in an organization and its projects. */
 export async function listOrganizationAuditLog(
   client: PlatformClient,
   { slug, ...page }: { slug: string } & AuditPageParams,
@@ -25,31 +38,31 @@ export async function listOrganizationAuditLog(
   return dataOf(client.api.GET('/platform/organizations/{slug}/audit-log', { params: { path: { slug }, query: queryOf(page) }, signal }))
 }
 
-/** A page of the changes that the signed-in person made, the newest first. */
+/** A page of the changes that the signed-in person made. */
 export function getProfileAuditLog(client: PlatformClient, page: AuditPageParams = {}, signal?: AbortSignal): Promise<AuditPage> {
   return dataOf(client.api.GET('/platform/profile/audit-log', { params: { query: queryOf(page) }, signal }))
 }
 
-/** Infinite: pages follow while there are older entries. */
-export function organizationAuditLogQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
+/** Infinite: pages follow while there are more entries. */
+export function organizationAuditLogQueryOptions(client: PlatformClient, { slug, ...view }: { slug: string } & AuditLogView) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'audit-log'] as const,
+    queryKey: [client.baseUrl, 'organizations', slug, 'audit-log', view] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      listOrganizationAuditLog(client, { slug, before: pageParam }, signal),
+      listOrganizationAuditLog(client, { slug, ...view, beyond: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextAuditPage,
   }
 }
 
 /** As `organizationAuditLogQueryOptions`, for one's own changes. */
-export function profileAuditLogQueryOptions(client: PlatformClient) {
+export function profileAuditLogQueryOptions(client: PlatformClient, view: AuditLogView = {}) {
   return {
-    queryKey: [client.baseUrl, 'profile', 'audit-log'] as const,
+    queryKey: [client.baseUrl, 'profile', 'audit-log', view] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      getProfileAuditLog(client, { before: pageParam }, signal),
+      getProfileAuditLog(client, { ...view, beyond: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextAuditPage,
   }
 }
 
-const nextAuditPage = ({ next_before: next }: AuditPage): string | undefined => next ?? undefined
+const nextAuditPage = ({ next_before: before, next_after: after }: AuditPage): string | undefined => before ?? after ?? undefined

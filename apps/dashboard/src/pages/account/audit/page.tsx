@@ -1,6 +1,7 @@
 import { profileAuditLogQueryOptions } from '@howdah/platform-client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AuditLog } from '../../../audit/audit-log'
+import { useAuditView } from '../../../audit/use-audit-view'
 import { useDashboard } from '../../../dashboard-context'
 import { AccountPage } from '../account-page'
 import { accountAuditMessages as messages } from './account-audit.messages'
@@ -8,11 +9,15 @@ import { accountAuditMessages as messages } from './account-audit.messages'
 /** What one has changed. */
 export function AccountAuditPage() {
   const { client } = useDashboard()
-  const log = useInfiniteQuery(profileAuditLogQueryOptions(client))
+  const view = useAuditView()
+  const log = useInfiniteQuery({
+    ...profileAuditLogQueryOptions(client, view.asked),
+    placeholderData: (previous) => previous,
+  })
   return (
     <AccountPage title={messages.title}>
       <p className="hd-page-intro">{messages.intro}</p>
-      <AuditLog query={log} />
+      <AuditLog query={log} view={view} />
     </AccountPage>
   )
 }

@@ -1,28 +1,37 @@
 import { deleteSession, sessionsQueryOptions, type Session } from '@howdah/platform-client'
-import { Badge, Button, useToast } from '@howdah/ui'
+import { Badge, Button, EmptyState, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
 import { useDashboard } from '../../../dashboard-context'
 import { formatMoment } from '../../../format/date'
+import { ListToolbar } from '../../../lists/list-toolbar'
+import { SortHeader } from '../../../lists/sort-header'
+import { useListView, type ListView } from '../../../lists/use-list-view'
 import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
 import { AccountPage } from '../account-page'
 import { deviceOf } from './device'
+import { foundSessions, sessionColumns, type SessionColumn } from './session-list'
 import { sessionsMessages as messages } from './sessions.messages'
 
 /** Where one is signed in. This session ends by signing out, each other one here. */
 export function SessionsPage() {
   const { client } = useDashboard()
   const sessions = useQuery(sessionsQueryOptions(client))
+  const view = useListView(sessionColumns, { column: 'prolonged', descending: true })
   return (
     <AccountPage title={messages.title}>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={sessions} title={messages.failed} loading={<RowSkeletons />}>
         {(list) => (
           <>
-            <span className="hd-count" role="status">
-              {messages.count(list.length)}
-            </span>
-            <SessionTable sessions={list} />
+            <ListToolbar
+              label={messages.search}
+              search={view.search}
+              onSearch={view.onSearch}
+              count={messages.count(foundSessions(list, view).length)}
+            />
+            <SessionTable sessions={foundSessions(list, view)} view={view} />
           </>
         )}
       </QueryView>
@@ -30,20 +39,23 @@ export function SessionsPage() {
   )
 }
 
-function SessionTable({ sessions }: { sessions: readonly Session[] }) {
+function SessionTable({ sessions, view: { sort, onSort } }: { sessions: readonly Session[]; view: ListView<SessionColumn> }) {
+  if (sessions.length === 0) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
   return (
     <div className="hd-table-frame">
       <table className="hd-table">
         <thead>
           <tr>
-            <th scope="col">{messages.columns.device}</th>
-            <th scope="col">{messages.columns.address}</th>
-            <th scope="col" data-wide>
-              {messages.columns.began}
-            </th>
-            <th scope="col" data-wide>
-              {messages.columns.prolonged}
-            </th>
+            {sessionColumns.map((column) => (
+              <SortHeader
+                key={column}
+                column={column}
+                label={messages.columns[column]}
+                sort={sort}
+                onSort={onSort}
+                wide={column === 'began' || column === 'prolonged'}
+              />
+            ))}
             <th scope="col">
               <span className="hd-hidden">{messages.columns.end}</span>
             </th>

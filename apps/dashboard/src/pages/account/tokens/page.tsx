@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { ListToolbar } from '../../../lists/list-toolbar'
+import { useListView } from '../../../lists/use-list-view'
 import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
 import { AccountPage } from '../account-page'
 import { NewTokenDialog } from './new-token-dialog'
+import { foundTokens, tokenColumns } from './token-list'
 import { TokenTable } from './token-table'
 import { tokensMessages as messages } from './tokens.messages'
 
@@ -15,6 +18,7 @@ import { tokensMessages as messages } from './tokens.messages'
 export function TokensPage() {
   const { client } = useDashboard()
   const tokens = useQuery(accessTokensQueryOptions(client))
+  const view = useListView(tokenColumns, { column: 'created', descending: true })
   const [making, setMaking] = useState(false)
   const create = (
     <Button onClick={() => setMaking(true)}>
@@ -38,10 +42,13 @@ export function TokensPage() {
             />
           ) : (
             <>
-              <span className="hd-count" role="status">
-                {messages.count(list.length)}
-              </span>
-              <TokenTable tokens={list} />
+              <ListToolbar
+                label={messages.search}
+                search={view.search}
+                onSearch={view.onSearch}
+                count={messages.count(foundTokens(list, view).length)}
+              />
+              <TokenTable tokens={foundTokens(list, view)} view={view} />
             </>
           )
         }

@@ -1,13 +1,17 @@
 import { accessTokensQueryOptions, deleteAccessToken, type AccessToken } from '@howdah/platform-client'
-import { Button, ConfirmDialog, useToast } from '@howdah/ui'
+import { Button, ConfirmDialog, EmptyState, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { formatDate, formatMoment } from '../../../format/date'
+import { SortHeader } from '../../../lists/sort-header'
+import type { ListView } from '../../../lists/use-list-view'
+import type { TokenColumn } from './token-list'
 import { scopeName } from './token-wish'
 import { tokensMessages as messages } from './tokens.messages'
 
-export function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
+export function TokenTable({ tokens, view: { sort, onSort } }: { tokens: readonly AccessToken[]; view: ListView<TokenColumn> }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [doomed, setDoomed] = useState<AccessToken | null>(null)
@@ -17,22 +21,20 @@ export function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
     onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accessTokensQueryOptions(client).queryKey }),
   })
+  if (tokens.length === 0) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  const header = (column: TokenColumn, wide: boolean) => (
+    <SortHeader column={column} label={messages.columns[column]} sort={sort} onSort={onSort} wide={wide} />
+  )
   return (
     <div className="hd-table-frame">
       <table className="hd-table">
         <thead>
           <tr>
-            <th scope="col">{messages.columns.name}</th>
+            {header('name', false)}
             <th scope="col">{messages.columns.scopes}</th>
-            <th scope="col" data-wide>
-              {messages.columns.created}
-            </th>
-            <th scope="col" data-wide>
-              {messages.columns.used}
-            </th>
-            <th scope="col" data-wide>
-              {messages.columns.expires}
-            </th>
+            {header('created', true)}
+            {header('used', true)}
+            {header('expires', true)}
             <th scope="col">
               <span className="hd-hidden">{messages.columns.delete}</span>
             </th>

@@ -1,22 +1,20 @@
 import { attachProject, type AttachedProject } from '@howdah/platform-client'
-import { Button, Select, TextArea, TextField } from '@howdah/ui'
+import { Button, TextField } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { attachProblems, attachRequest, noFields, type AttachFields } from '../../../attached/attach-fields'
+import { attachMessages as messages } from '../../../attached/attach.messages'
+import { ConnectionFields, placesOfConnection } from '../../../attached/connection-fields'
 import { useDashboard } from '../../../dashboard-context'
 import { Field } from '../../../forms/field'
 import { focusFirstProblem } from '../../../forms/focus-first-problem'
 import { FormFailure } from '../../../forms/form-failure'
-import { PasswordField } from '../../../forms/password-field'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
-import { attachProblems, attachRequest, checksCertificate, noFields, tlsModes, type AttachFields, type TlsChoice } from './attach-fields'
-import { attachMessages as messages } from './attach.messages'
-import { ReaderFields } from './reader-fields'
 import { useProjectMade } from './use-project-made'
 
-const tlsChoices: readonly TlsChoice[] = ['as-written', ...tlsModes]
-const placesOfFields = ['name', 'connection_string', 'tls', 'tls_ca', 'read_only_user', 'read_only_password'].map((name) => `body.${name}`)
+const placesOfFields = ['body.name', ...placesOfConnection]
 
 /** A project on a Postgres that somebody else runs. What the server refuses is said at its field. */
 export function AttachForm({ slug }: { slug: string }) {
@@ -52,58 +50,7 @@ export function AttachForm({ slug }: { slug: string }) {
           />
         )}
       </Field>
-      <Field
-        label={messages.connectionString}
-        hint={messages.connectionStringHint}
-        problem={problems.connectionString ?? serverProblem(error, 'body.connection_string')}
-      >
-        {(control) => (
-          <PasswordField
-            control={control}
-            size="3"
-            name="connectionString"
-            autoComplete="off"
-            placeholder={messages.connectionStringExample}
-            value={fields.connectionString}
-            onValueChange={(connectionString) => change({ connectionString })}
-          />
-        )}
-      </Field>
-      <Field label={messages.tls} hint={messages.tlsHint[fields.tls]} problem={serverProblem(error, 'body.tls')}>
-        {({ id, ...described }) => (
-          <Select.Root
-            size="3"
-            value={fields.tls}
-            onValueChange={(next) => change({ tls: tlsChoices.find((choice) => choice === next) ?? fields.tls })}
-          >
-            <Select.Trigger id={id} {...described} />
-            <Select.Content position="popper">
-              {tlsChoices.map((choice) => (
-                <Select.Item key={choice} value={choice}>
-                  {messages.tlsChoice[choice]}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
-        )}
-      </Field>
-      {checksCertificate(fields.tls) && (
-        <Field label={messages.ca} note={messages.optional} hint={messages.caHint} problem={serverProblem(error, 'body.tls_ca')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              className="hd-code-area"
-              rows={3}
-              name="ca"
-              autoComplete="off"
-              spellCheck={false}
-              value={fields.ca}
-              onChange={(event) => change({ ca: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-      <ReaderFields fields={fields} onChange={change} problems={problems} error={error} />
+      <ConnectionFields fields={fields} onChange={change} problems={problems} error={error} />
       <p className="hd-form-note">{messages.off}</p>
       {error && !isOfFields(error, placesOfFields) && <FormFailure title={messages.failed} error={error} />}
       <div className="hd-form-actions">

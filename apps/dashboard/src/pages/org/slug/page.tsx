@@ -21,7 +21,7 @@ import { ProjectCards } from './project-cards'
 import { readListView, writeListView, type ProjectListView } from './project-list-view'
 import { ProjectTable } from './project-table'
 import { ProjectToolbar } from './project-toolbar'
-import { useSearchBox } from './use-search-box'
+import { useSearchBox } from '../../../lists/use-search-box'
 
 /** An organization's projects. Search, statuses, view and sort live in the URL. */
 export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns.organization>) {

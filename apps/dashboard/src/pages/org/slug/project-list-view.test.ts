@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaSort, readListView, toggledSort, writeListView } from './project-list-view'
+import { readListView, writeListView } from './project-list-view'
 
 test.each([
   ['', { search: '', view: 'cards', statuses: [], sort: 'name_asc' }],
@@ -13,12 +13,4 @@ test('defaults leave the URL, other parameters stay', () => {
   expect(writeListView(query, { view: 'cards', search: '' }).toString()).toBe('other=1')
   expect(writeListView(query, { statuses: ['INACTIVE', 'START_FAILED'] }).get('statuses')).toBe('INACTIVE,START_FAILED')
   expect(writeListView(query, { sort: 'created_asc' }).toString()).toBe('search=shop&view=list&other=1&sort=created_asc')
-})
-
-test('a header sorts up first, then down', () => {
-  expect(toggledSort('name_asc', 'name')).toBe('name_desc')
-  expect(toggledSort('name_desc', 'name')).toBe('name_asc')
-  expect(toggledSort('name_asc', 'created')).toBe('created_asc')
-  expect(ariaSort('created_desc', 'created')).toBe('descending')
-  expect(ariaSort('created_desc', 'name')).toBe('none')
 })

@@ -37,14 +37,5 @@ export function writeListView(query: URLSearchParams, change: Partial<ProjectLis
   return next
 }
 
-export type SortColumn = 'name' | 'created'
-
-/** The sort after a click on a column's header: ascending first, then the other way round. */
-export function toggledSort(sort: ProjectSort, column: SortColumn): ProjectSort {
-  return sort === `${column}_asc` ? `${column}_desc` : `${column}_asc`
-}
-
-export function ariaSort(sort: ProjectSort, column: SortColumn): 'ascending' | 'descending' | 'none' {
-  if (!sort.startsWith(`${column}_`)) return 'none'
-  return sort.endsWith('_asc') ? 'ascending' : 'descending'
-}
+export const sortColumns = ['name', 'created'] as const
+export type SortColumn = (typeof sortColumns)[number]

@@ -1,11 +1,12 @@
 import type { ProjectListEntry, ProjectSort } from '@howdah/platform-client'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { formatDate } from '../../../format/date'
+import { readSort, writeSort } from '../../../lists/list-sort'
+import { SortHeader } from '../../../lists/sort-header'
 import { paths } from '../../../paths'
 import { ProjectStatusLabel } from '../../../project-status/project-status-label'
 import { AppLink } from '../../../routing/app-link'
 import { orgMessages as messages } from './org.messages'
-import { ariaSort, toggledSort, type SortColumn } from './project-list-view'
+import { sortColumns, type SortColumn } from './project-list-view'
 
 export interface ProjectTableProps {
   projects: readonly ProjectListEntry[]
@@ -14,7 +15,16 @@ export interface ProjectTableProps {
 }
 
 export function ProjectTable({ projects, sort, onSort }: ProjectTableProps) {
-  const header = (column: SortColumn) => <SortHeader column={column} sort={sort} onSort={onSort} />
+  const listSort = readSort<SortColumn>(sort, sortColumns, { column: 'name', descending: false })
+  const header = (column: SortColumn) => (
+    // The platform's sorts are written like those in the address.
+    <SortHeader
+      column={column}
+      label={messages.columns[column]}
+      sort={listSort}
+      onSort={(next) => onSort(writeSort(next) as ProjectSort)}
+    />
+  )
   return (
     <table className="hd-table">
       <thead>
@@ -46,18 +56,5 @@ export function ProjectTable({ projects, sort, onSort }: ProjectTableProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function SortHeader({ column, sort, onSort }: { column: SortColumn; sort: ProjectSort; onSort: (sort: ProjectSort) => void }) {
-  const direction = ariaSort(sort, column)
-  return (
-    <th scope="col" aria-sort={direction}>
-      <button type="button" className="hd-sort" onClick={() => onSort(toggledSort(sort, column))}>
-        {messages.columns[column]}
-        {direction === 'ascending' && <ArrowUp size={14} strokeWidth={1.5} aria-hidden />}
-        {direction === 'descending' && <ArrowDown size={14} strokeWidth={1.5} aria-hidden />}
-      </button>
-    </th>
   )
 }

@@ -3,7 +3,7 @@ import { LayoutGrid, Rows3, Search, X } from 'lucide-react'
 import { orgMessages as messages } from './org.messages'
 import type { ProjectListView } from './project-list-view'
 import { StatusFilter } from './status-filter'
-import type { SearchBox } from './use-search-box'
+import type { SearchBox } from '../../../lists/use-search-box'
 
 export interface ProjectToolbarProps {
   box: SearchBox

@@ -7,12 +7,17 @@ import { useMode } from '../../../modes/use-mode'
 import { QueryView } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
 import { useCan } from '../../../session/use-can'
+import { connectionSnippets, filesSnippet } from './connection-snippets'
 import { projectMessages as messages } from './project.messages'
+import { SnippetTabs } from './snippet-tabs'
 
 /** How to reach the project's primary from outside the dashboard. */
-export function ProjectConnection({ project: { ref, organization_slug: slug, provisioner } }: { project: Project }) {
+export function ProjectConnection({ project }: { project: Project }) {
+  const { ref, organization_slug: slug, provisioner, capabilities, endpoint } = project
   const { client } = useDashboard()
   const can = useCan()
+  // Who may not read the keys is not shown where the API is (specification, section 6).
+  const apiEndpoint = capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes' ? endpoint : null
   const databases = useQuery(databasesQueryOptions(client, { ref }))
   return (
     <section className="hd-section" aria-labelledby="connection">
@@ -24,7 +29,7 @@ export function ProjectConnection({ project: { ref, organization_slug: slug, pro
         {(list) =>
           list
             .filter((database) => database.database_type === 'PRIMARY')
-            .map((primary) => <Primary key={primary.identifier} database={primary} />)
+            .map((primary) => <Primary key={primary.identifier} database={primary} endpoint={apiEndpoint} />)
         }
       </QueryView>
       {provisioner === 'embedded' && can({ slug, ref }, 'run', 'sql_write') === 'yes' && <Password projectRef={ref} />}
@@ -52,7 +57,7 @@ function Password({ projectRef }: { projectRef: string }) {
   )
 }
 
-function Primary({ database }: { database: Database }) {
+function Primary({ database, endpoint }: { database: Database; endpoint: string | null }) {
   const parameters = [
     { label: messages.host, text: database.db_host, name: messages.hostName },
     { label: messages.port, text: String(database.db_port), name: messages.portName },
@@ -76,6 +81,7 @@ function Primary({ database }: { database: Database }) {
           </div>
         ))}
       </dl>
+      <SnippetTabs snippets={[...connectionSnippets(database.connection_string), ...(endpoint === null ? [] : [filesSnippet(endpoint)])]} />
     </>
   )
 }

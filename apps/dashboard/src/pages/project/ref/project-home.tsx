@@ -15,6 +15,9 @@ import { useCan } from '../../../session/use-can'
 import { ProjectConnection } from './project-connection'
 import { ProjectFacts } from './project-facts'
 import { ProjectFigures } from './project-figures'
+import { ProjectLinks } from './project-links'
+import { ProjectMetrics } from './metrics/project-metrics'
+import { metricsMessages } from './metrics/metrics.messages'
 import { projectMessages as messages } from './project.messages'
 
 /** The home of a project whose Postgres is meant to run: what it says of itself, how to connect, and the way to the SQL editor. */
@@ -53,6 +56,10 @@ export function ProjectHome({ project }: { project: Project }) {
       <FailedWork operation={operation} />
       <Region title={messages.figuresFailed}>
         <ProjectFigures project={project} />
+      </Region>
+      <ProjectLinks project={project} />
+      <Region title={metricsMessages.failed}>
+        <ProjectMetrics project={project} />
       </Region>
       <div className="hd-sections">
         <Region title={messages.databasesFailed}>

@@ -14,6 +14,12 @@ export const projectMessages = {
   since: (moment: string) => `Since ${moment}`,
   notMeasured: 'Not measured',
 
+  links: 'Quick links',
+  apiKeys: 'API keys',
+  snippets: 'Snippets',
+  snippetOf: (label: string) => `Snippet for ${label}`,
+  snippetName: 'the snippet',
+
   connect: 'Connection',
   connectIntro: 'For psql, an application or a migration tool.',
   password: 'The password of postgres was set with the project and cannot be shown. To set another one, run this in the',

@@ -1,6 +1,7 @@
 import { organizationAuditLogQueryOptions, organizationQueryOptions } from '@howdah/platform-client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AuditLog } from '../../../../audit/audit-log'
+import { useAuditView } from '../../../../audit/use-audit-view'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
@@ -13,7 +14,11 @@ import { organizationAuditMessages as messages } from './organization-audit.mess
 export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof patterns.organizationAudit>) {
   const { client } = useDashboard()
   const organization = useQuery(organizationQueryOptions(client, { slug }))
-  const log = useInfiniteQuery(organizationAuditLogQueryOptions(client, { slug }))
+  const view = useAuditView()
+  const log = useInfiniteQuery({
+    ...organizationAuditLogQueryOptions(client, { slug, ...view.asked }),
+    placeholderData: (previous) => previous,
+  })
   return (
     <div className="hd-page">
       <div className="hd-page-head">
@@ -21,7 +26,7 @@ export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof pat
       </div>
       <ManagedNotice organization={organization.data} />
       <p className="hd-page-intro">{messages.intro}</p>
-      <AuditLog query={log} withActor />
+      <AuditLog query={log} view={view} withActor />
     </div>
   )
 }

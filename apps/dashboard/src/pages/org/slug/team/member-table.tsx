@@ -4,21 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
+import type { ListSort } from '../../../../lists/list-sort'
+import { SortHeader } from '../../../../lists/sort-header'
 import { OnOff } from '../../../../people/on-off'
 import { RoleCell } from '../../../../people/role-cell'
 import { useCan } from '../../../../session/use-can'
 import { memberActions } from './member-actions'
 import { MemberDialog, type MemberTask } from './member-dialog'
 import { MemberMenu } from './member-menu'
+import { memberColumns, type MemberColumn } from './team-view'
 import { teamMessages as messages } from './team.messages'
 
 export interface MemberTableProps {
   slug: string
   organizationName: string
   members: readonly Member[]
+  sort: ListSort<MemberColumn>
+  onSort: (sort: ListSort<MemberColumn>) => void
 }
 
-export function MemberTable({ slug, organizationName, members }: MemberTableProps) {
+export function MemberTable({ slug, organizationName, members, sort, onSort }: MemberTableProps) {
   const { client } = useDashboard()
   const can = useCan()
   const { data: profile } = useQuery(profileQueryOptions(client))
@@ -33,12 +38,16 @@ export function MemberTable({ slug, organizationName, members }: MemberTableProp
       <table className="hd-table">
         <thead>
           <tr>
-            <th scope="col">{messages.columns.name}</th>
-            <th scope="col">{messages.columns.role}</th>
-            <th scope="col">{messages.columns.mfa}</th>
-            <th scope="col" data-wide>
-              {messages.columns.since}
-            </th>
+            {memberColumns.map((column) => (
+              <SortHeader
+                key={column}
+                column={column}
+                label={messages.columns[column]}
+                sort={sort}
+                onSort={onSort}
+                wide={column === 'since'}
+              />
+            ))}
             <th scope="col">
               <span className="hd-hidden">{messages.columns.actions}</span>
             </th>

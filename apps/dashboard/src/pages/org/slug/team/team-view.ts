@@ -1,8 +1,20 @@
 import type { Member } from '@howdah/platform-client'
+import { holds, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
+import { roleOrder } from '../../../../people/roles'
 
-/** The members whose name or e-mail holds the search, whatever the case. */
-export function foundMembers(members: readonly Member[], search: string): readonly Member[] {
-  const wanted = search.trim().toLocaleLowerCase()
-  if (wanted === '') return members
-  return members.filter(({ name, email }) => `${name} ${email ?? ''}`.toLocaleLowerCase().includes(wanted))
+export const memberColumns = ['name', 'role', 'mfa', 'since'] as const
+export type MemberColumn = (typeof memberColumns)[number]
+
+const values: Record<MemberColumn, (member: Member) => SortValue> = {
+  name: ({ name }) => name,
+  // The highest first; who has roles in single projects only comes after all of them.
+  role: ({ role }) => roleOrder(role),
+  mfa: ({ has_mfa: has }) => has,
+  since: ({ member_since: since }) => Date.parse(since),
+}
+
+/** The members whose name or e-mail holds the search, sorted. */
+export function foundMembers(members: readonly Member[], { search, sort }: { search: string; sort: ListSort<MemberColumn> }): Member[] {
+  const found = members.filter(({ name, email }) => holds(search, [name, email]))
+  return sorted(found, values[sort.column], sort.descending)
 }

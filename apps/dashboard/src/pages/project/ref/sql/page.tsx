@@ -1,5 +1,6 @@
 import { preloadSqlEditor } from '@howdah/sdk/sql-editor'
 import { SqlWorkspace, type SqlWorkspaceView } from '@howdah/sdk/sql-workspace'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { sqlPath } from '../../../../modes/sql-path'
 import { useMode } from '../../../../modes/use-mode'
@@ -15,11 +16,16 @@ export function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: s
   const mode = useMode()
   const [, navigate] = useLocation()
   const hrefOf = ({ snippetId }: SqlWorkspaceView) => (snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId }))
+  const [autoFocus, setAutoFocus] = useState(false)
   return (
     <>
-      <PageHeading hidden>{messages.title}</PageHeading>
+      {/* Whoever comes here comes to write. A snippet's own page is heard by its heading. */}
+      <PageHeading hidden insteadOfFocus={id === undefined ? () => setAutoFocus(true) : undefined}>
+        {messages.title}
+      </PageHeading>
       <SqlWorkspace
         className="hd-sql-editor"
+        autoFocus={autoFocus}
         view={{ snippetId: id ?? null }}
         hrefOf={hrefOf}
         // The address that begins a snippet is not one to come back to.

@@ -8,6 +8,7 @@ import { useCan } from '../../../../../session/use-can'
 import { useProject } from '../../../../../shell/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
+import { ConnectionSection } from './connection-section'
 import { DeleteSection } from './delete-section'
 import { GeneralForm } from './general-form'
 import { LifeSection } from './life-section'
@@ -24,12 +25,14 @@ export function ProjectGeneralPage({ params: { ref } }: PageProps<typeof pattern
       {(project) => {
         // A self-hosted server has this project and no organizations.
         const mayDelete = mode === 'platform' && can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
+        const mayAttach = can({ slug: project.organization_slug, ref }, 'create', 'projects') === 'yes'
         return (
           <SettingsPage title={settingsMessages.general} project={project}>
             <GeneralForm project={project} />
             <ProjectFacts project={project} />
             <LifeSection project={project} />
             {project.capabilities.includes('start_log') && <LogSection project={project} />}
+            {mode === 'platform' && project.provisioner === 'attached' && mayAttach && <ConnectionSection project={project} />}
             {mayDelete && <TransferSection project={project} />}
             {mayDelete && <DeleteSection project={project} />}
           </SettingsPage>

@@ -1,0 +1,82 @@
+import { Select, TextArea } from '@howdah/ui'
+import { Field } from '../forms/field'
+import { PasswordField } from '../forms/password-field'
+import { serverProblem } from '../forms/server-problem'
+import { checksCertificate, tlsModes, type AttachFields, type AttachProblems, type TlsChoice } from './attach-fields'
+import { attachMessages as messages } from './attach.messages'
+import { ReaderFields } from './reader-fields'
+
+export interface ConnectionFieldsProps {
+  fields: AttachFields
+  onChange: (changed: Partial<AttachFields>) => void
+  problems: AttachProblems
+  /** What the server refused. */
+  error: unknown
+}
+
+const tlsChoices: readonly TlsChoice[] = ['as-written', ...tlsModes]
+
+/** Of what in a request these fields say what is wrong with it. */
+export const placesOfConnection = ['connection_string', 'tls', 'tls_ca', 'read_only_user', 'read_only_password'].map(
+  (name) => `body.${name}`,
+)
+
+/** Where a Postgres that somebody else runs is, and as whom it is reached. */
+export function ConnectionFields({ fields, onChange: change, problems, error }: ConnectionFieldsProps) {
+  return (
+    <>
+      <Field
+        label={messages.connectionString}
+        hint={messages.connectionStringHint}
+        problem={problems.connectionString ?? serverProblem(error, 'body.connection_string')}
+      >
+        {(control) => (
+          <PasswordField
+            control={control}
+            size="3"
+            name="connectionString"
+            autoComplete="off"
+            placeholder={messages.connectionStringExample}
+            value={fields.connectionString}
+            onValueChange={(connectionString) => change({ connectionString })}
+          />
+        )}
+      </Field>
+      <Field label={messages.tls} hint={messages.tlsHint[fields.tls]} problem={serverProblem(error, 'body.tls')}>
+        {({ id, ...described }) => (
+          <Select.Root
+            size="3"
+            value={fields.tls}
+            onValueChange={(next) => change({ tls: tlsChoices.find((choice) => choice === next) ?? fields.tls })}
+          >
+            <Select.Trigger id={id} {...described} />
+            <Select.Content position="popper">
+              {tlsChoices.map((choice) => (
+                <Select.Item key={choice} value={choice}>
+                  {messages.tlsChoice[choice]}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
+      {checksCertificate(fields.tls) && (
+        <Field label={messages.ca} note={messages.optional} hint={messages.caHint} problem={serverProblem(error, 'body.tls_ca')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              className="hd-code-area"
+              rows={3}
+              name="ca"
+              autoComplete="off"
+              spellCheck={false}
+              value={fields.ca}
+              onChange={(event) => change({ ca: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <ReaderFields fields={fields} onChange={change} problems={problems} error={error} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** The stretch of time that a chart shows, in steps of equal length; times in milliseconds. */
+export interface ChartSpan {
+  start: number
+  end: number
+  step: number
+}
+
+/** What is known of one step. */
+export interface ChartStep {
+  at: number
+  values: readonly (number | null)[]
+}
+
+/** A stretch of steps, by the number of its first and of the one after its last. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
+/** Measurements of a step come up to two minutes after it has begun. */
+const LATEST = 120_000
+
+/** One place for each step; undefined where nothing was measured. */
+export function stepsOf<Point extends { at: string }>(points: readonly Point[], { start, end, step }: ChartSpan): (Point | undefined)[] {
+  const places = Array.from<Point | undefined>({ length: Math.round((end - start) / step) })
+  for (const point of points) {
+    const place = Math.round((Date.parse(point.at) - start) / step)
+    if (place >= 0 && place < places.length) places[place] = point
+  }
+  return places
+}
+
+/** Where nothing was measured although it could have been by now. */
+export function gapsOf(steps: readonly unknown[], { start, step }: ChartSpan, now: number): Stretch[] {
+  const gaps: Stretch[] = []
+  steps.forEach((known, place) => {
+    if (known !== undefined || start + place * step + LATEST > now) return
+    const last = gaps.at(-1)
+    if (last?.to === place) last.to = place + 1
+    else gaps.push({ from: place, to: place + 1 })
+  })
+  return gaps
+}
+
+/** The pieces of a line, each a list of [place, value]: where a value is missing it is broken. */
+export function piecesOf(values: readonly (number | null)[]): [number, number][][] {
+  const pieces: [number, number][][] = []
+  let open: [number, number][] | null = null
+  values.forEach((value, place) => {
+    if (value === null) open = null
+    else if (open) open.push([place, value])
+    else pieces.push((open = [[place, value]]))
+  })
+  return pieces
+}

@@ -1,0 +1,171 @@
+import { Dialog, ErrorAlert, VisuallyHidden } from '@howdah/ui'
+import { Command, defaultFilter } from 'cmdk'
+import { Children, use, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../dashboard-context'
+import { useMode } from '../modes/use-mode'
+import { paths } from '../paths'
+import { routes } from '../routes'
+import { useCan } from '../session/use-can'
+import { useDebounced } from '../shell/use-debounced'
+import type { Scope } from '../shell/use-scope'
+import { isApple, keyCaps } from '../shortcuts/keys'
+import { ShortcutsContext } from '../shortcuts/shortcuts-context'
+import '../styles/command-menu.css'
+import { commandMenuMessages as messages } from './command-menu.messages'
+import { pageCommands, tablePath } from './page-commands'
+import { useFound } from './use-found'
+
+export interface CommandDialogProps {
+  scope: Scope
+  onClose: () => void
+}
+
+/** Milliseconds after the last key before the server is asked. */
+const patience = 150
+
+const kinds = ['project', 'organization', 'account'] as const
+const themes = ['light', 'dark', 'system'] as const
+
+/** Everything that can be gone to or done from here, by its name. */
+export function CommandDialog({ scope, onClose }: CommandDialogProps) {
+  const { theme } = useDashboard()
+  const registry = use(ShortcutsContext)
+  const [, navigate] = useLocation()
+  const can = useCan()
+  const mode = useMode()
+  const [search, setSearch] = useState('')
+  const found = useFound(scope, useDebounced(search.trim(), patience))
+  const { ref, slug } = scope
+  const pages = pageCommands(routes, { slug, ref, mode }, can)
+  const actions = (registry?.list() ?? []).filter(({ id }) => id !== 'command-menu')
+  // What the server has found fits already.
+  const fits = (label: string) => search.trim() === '' || defaultFilter(label, search.trim()) > 0
+
+  const go = (href: string) => {
+    onClose()
+    navigate(href)
+  }
+  /** The dialog gives the focus back before anything else takes it. */
+  const act = (action: () => void) => {
+    onClose()
+    setTimeout(action)
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content className="hd-commands" maxWidth="600px" aria-describedby={undefined}>
+        <VisuallyHidden>
+          <Dialog.Title>{messages.title}</Dialog.Title>
+        </VisuallyHidden>
+        <Command label={messages.title} shouldFilter={false} loop>
+          <Command.Input
+            value={search}
+            onValueChange={setSearch}
+            placeholder={messages.placeholder}
+            className="hd-commands-input"
+            autoFocus
+          />
+          <Command.List className="hd-commands-list" label={messages.title}>
+            <Group title={messages.actions}>
+              {actions
+                .filter(({ label }) => fits(label))
+                .map(({ id, keys, label }) => (
+                  <Item
+                    key={id}
+                    id={`action/${id}`}
+                    label={label}
+                    hint={keys[0] && keyCaps(keys[0], isApple()).join(' ')}
+                    onSelect={() => act(() => registry?.run(id))}
+                  />
+                ))}
+              {themes
+                .filter((choice) => search.trim() !== '' && fits(messages.theme[choice]))
+                .map((choice) => (
+                  <Item
+                    key={choice}
+                    id={`theme/${choice}`}
+                    label={messages.theme[choice]}
+                    onSelect={() => act(() => theme.choose(choice))}
+                  />
+                ))}
+            </Group>
+            {kinds.map((kind) => (
+              <Group key={kind} title={messages.pages[kind]}>
+                {pages
+                  .filter((page) => page.kind === kind && fits(page.title))
+                  .map(({ href, title }) => (
+                    <Item key={href} id={href} label={title} onSelect={() => go(href)} />
+                  ))}
+              </Group>
+            ))}
+            {ref !== undefined && (
+              <>
+                <Group title={messages.tables}>
+                  {found.tables.map((entity) => (
+                    <Item
+                      key={entity.id}
+                      id={`table/${entity.id}`}
+                      label={entity.name}
+                      hint={entity.schema}
+                      onSelect={() => go(tablePath(ref, entity))}
+                    />
+                  ))}
+                </Group>
+                <Group title={messages.snippets}>
+                  {found.snippets.map(({ id, name }) => (
+                    <Item key={id} id={`snippet/${id}`} label={name} onSelect={() => go(paths.sqlSnippet({ ref, id }))} />
+                  ))}
+                </Group>
+              </>
+            )}
+            <Group title={messages.projects}>
+              {found.projects.map((project) => (
+                <Item
+                  key={project.ref}
+                  id={`project/${project.ref}`}
+                  label={project.name}
+                  onSelect={() => go(paths.project({ ref: project.ref }))}
+                />
+              ))}
+            </Group>
+            <Group title={messages.organizations}>
+              {found.organizations.map((organization) => (
+                <Item
+                  key={organization.slug}
+                  id={`organization/${organization.slug}`}
+                  label={organization.name}
+                  onSelect={() => go(paths.organization({ slug: organization.slug }))}
+                />
+              ))}
+            </Group>
+            {found.isSearching ? (
+              <Command.Loading className="hd-commands-note">{messages.loading}</Command.Loading>
+            ) : (
+              <Command.Empty className="hd-commands-note">{messages.empty}</Command.Empty>
+            )}
+          </Command.List>
+        </Command>
+        {found.error !== null && <ErrorAlert title={messages.failed} error={found.error} />}
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+/** Nothing where it has nothing. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const isEmpty = Children.toArray(children).length === 0
+  return isEmpty ? null : (
+    <Command.Group heading={title} className="hd-commands-group">
+      {children}
+    </Command.Group>
+  )
+}
+
+function Item({ id, label, hint, onSelect }: { id: string; label: string; hint?: string; onSelect: () => void }) {
+  return (
+    <Command.Item value={id} onSelect={onSelect} className="hd-command">
+      <bdi className="hd-command-label">{label}</bdi>
+      {hint && <bdi className="hd-command-hint">{hint}</bdi>}
+    </Command.Item>
+  )
+}

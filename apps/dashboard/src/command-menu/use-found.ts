@@ -1,0 +1,66 @@
+import {
+  listContent,
+  listEntities,
+  listOrganizationProjects,
+  organizationsQueryOptions,
+  type Entity,
+  type Organization,
+  type ProjectListEntry,
+  type SnippetEntry,
+} from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard-context'
+import { useMode } from '../modes/use-mode'
+import { isActive } from '../project-status/project-status'
+import { useCan } from '../session/use-can'
+import type { Scope } from '../shell/use-scope'
+
+/** Of each kind at the most; who looks for more writes more of its name. */
+const MOST = 8
+
+export interface Found {
+  tables: readonly Entity[]
+  snippets: readonly SnippetEntry[]
+  projects: readonly ProjectListEntry[]
+  organizations: readonly Organization[]
+  isSearching: boolean
+  /** Of one that could not be searched; the others stand. */
+  error: unknown
+}
+
+/** What has a name like that: in the project and the organization that are looked at. */
+export function useFound({ project, ref, slug }: Scope, search: string): Found {
+  const { client } = useDashboard()
+  const can = useCan()
+  const hasOrganizations = useMode() === 'platform'
+  const wanted = search !== ''
+  const inProject = wanted && project !== undefined && isActive(project.status) && can({ slug, ref }, 'run', 'sql') === 'yes'
+  const tables = useQuery({
+    queryKey: [client.baseUrl, 'command-menu', 'tables', ref, search],
+    queryFn: ({ signal }) => listEntities(client, { projectRef: ref ?? '', search, limit: MOST }, signal),
+    enabled: inProject,
+  })
+  const snippets = useQuery({
+    queryKey: [client.baseUrl, 'command-menu', 'snippets', ref, search],
+    queryFn: ({ signal }) => listContent(client, { ref: ref ?? '', search }, signal),
+    enabled: wanted && ref !== undefined && can({ slug, ref }, 'read', 'content') === 'yes',
+  })
+  const projects = useQuery({
+    queryKey: [client.baseUrl, 'command-menu', 'projects', slug, search],
+    queryFn: ({ signal }) => listOrganizationProjects(client, { slug: slug ?? '', search }, signal),
+    enabled: wanted && hasOrganizations && slug !== undefined,
+  })
+  const organizations = useQuery({ ...organizationsQueryOptions(client), enabled: wanted && hasOrganizations })
+  const all = [tables, snippets, projects, organizations]
+  const needle = search.toLocaleLowerCase()
+  return {
+    tables: tables.data?.entities.slice(0, MOST) ?? [],
+    snippets: snippets.data?.data.slice(0, MOST) ?? [],
+    projects: projects.data?.projects.slice(0, MOST) ?? [],
+    organizations: (wanted ? (organizations.data ?? []) : [])
+      .filter(({ name }) => name.toLocaleLowerCase().includes(needle))
+      .slice(0, MOST),
+    isSearching: all.some(({ isFetching }) => isFetching),
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+  }
+}

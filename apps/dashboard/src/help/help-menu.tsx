@@ -1,0 +1,38 @@
+import { DropdownMenu, IconButton } from '@howdah/ui'
+import { CircleHelp, Keyboard, LifeBuoy } from 'lucide-react'
+import { use } from 'react'
+import { useLocation } from 'wouter'
+import { useMode } from '../modes/use-mode'
+import { paths } from '../paths'
+import { shellMessages } from '../shell/shell.messages'
+import { ShortcutsContext } from '../shortcuts/shortcuts-context'
+import { track } from './track'
+
+/** Where help is: the keys, and the people who run this. */
+export function HelpMenu({ projectRef }: { projectRef: string | undefined }) {
+  const [, navigate] = useLocation()
+  const registry = use(ShortcutsContext)
+  const mode = useMode()
+  return (
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && track({ name: 'help_button_clicked' })}>
+      <DropdownMenu.Trigger>
+        <IconButton variant="ghost" color="gray" size="2" aria-label={shellMessages.help} className="hd-icon-button hd-help">
+          <CircleHelp size={18} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" variant="soft">
+        {/* The menu gives the focus back first. */}
+        <DropdownMenu.Item onSelect={() => setTimeout(() => registry?.run('shortcuts'))}>
+          <Keyboard size={16} strokeWidth={1.5} aria-hidden />
+          {shellMessages.keyboardShortcuts}
+        </DropdownMenu.Item>
+        {mode === 'platform' && (
+          <DropdownMenu.Item onSelect={() => navigate(paths.supportNew({ projectRef }))}>
+            <LifeBuoy size={16} strokeWidth={1.5} aria-hidden />
+            {shellMessages.contactSupport}
+          </DropdownMenu.Item>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

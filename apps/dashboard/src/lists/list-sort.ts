@@ -1,0 +1,51 @@
+/** How a list is sorted: by which column, and which way. */
+export interface ListSort<Column extends string> {
+  column: Column
+  descending: boolean
+}
+
+/** The sort after a click on a column's header: ascending first, then the other way round. */
+export function toggledSort<Column extends string>(sort: ListSort<Column>, column: Column): ListSort<Column> {
+  return { column, descending: sort.column === column && !sort.descending }
+}
+
+export function ariaSort<Column extends string>(sort: ListSort<Column>, column: Column): 'ascending' | 'descending' | 'none' {
+  if (sort.column !== column) return 'none'
+  return sort.descending ? 'descending' : 'ascending'
+}
+
+/** Reads `name_asc` or `name_desc`; anything else is the list's own sort. */
+export function readSort<Column extends string>(
+  text: string | null,
+  columns: readonly Column[],
+  standard: ListSort<Column>,
+): ListSort<Column> {
+  const [, name, way] = /^(.+)_(asc|desc)$/.exec(text ?? '') ?? []
+  const column = columns.find((one) => one === name)
+  return column === undefined ? standard : { column, descending: way === 'desc' }
+}
+
+export const writeSort = <Column extends string>({ column, descending }: ListSort<Column>): string =>
+  `${column}_${descending ? 'desc' : 'asc'}`
+
+/** What a column sorts by; null stands last whichever way. */
+export type SortValue = string | number | boolean | null
+
+const words = new Intl.Collator('en', { numeric: true })
+
+/** A sorted copy; what is equal stays in the order that it had. */
+export function sorted<Entry>(list: readonly Entry[], valueOf: (entry: Entry) => SortValue, descending: boolean): Entry[] {
+  const way = descending ? -1 : 1
+  return [...list].sort((left, right) => {
+    const [a, b] = [valueOf(left), valueOf(right)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    if (typeof a === 'string' && typeof b === 'string') return way * words.compare(a, b)
+    return way * (Number(a) - Number(b))
+  })
+}
+
+/** Whether any of the texts holds the search, whatever the case. */
+export function holds(search: string, texts: readonly (string | null | undefined)[]): boolean {
+  const wanted = search.trim().toLocaleLowerCase()
+  return wanted === '' || texts.some((text) => text?.toLocaleLowerCase().includes(wanted))
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { searchDebounce } from '../shell/use-debounced'
+
+export interface SearchBox {
+  text: string
+  type: (text: string) => void
+}
+
+/** A search field over a value that lives in the URL: what is typed is committed after 500 ms of rest. */
+export function useSearchBox(committed: string, commit: (search: string) => void): SearchBox {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  // Hands on what was typed once it rests; from then on the URL is what counts again.
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => {
+      if (draft.trim() !== committed) commit(draft)
+      setDraft(null)
+    }, searchDebounce)
+    return () => clearTimeout(timer)
+  }, [draft, committed, commit])
+  return { text: draft ?? committed, type: setDraft }
+}

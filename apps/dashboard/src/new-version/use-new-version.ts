@@ -1,0 +1,33 @@
+import { deploymentCommitQueryOptions } from '@howdah/platform-client'
+import { shouldOfferRefresh } from '@howdah/sdk/rules'
+import { useToast } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDashboard } from '../dashboard-context'
+import { shellMessages } from '../shell/shell.messages'
+
+/** Milliseconds for which a commit counts as the one that runs, and after which it is asked for again. Spec section 9. */
+const lookEvery = 600_000
+
+/** Offers to load the page anew once the server runs a build that is a day newer than the one first seen. Declined, it is not offered again. */
+export function useNewVersion(): void {
+  const { client } = useDashboard()
+  const toast = useToast()
+  const { data } = useQuery({ ...deploymentCommitQueryOptions(client), refetchInterval: lookEvery })
+  const latest = data?.commit_time ?? null
+  const [firstSeen, setFirstSeen] = useState<string | null>(null)
+  if (firstSeen === null && latest !== null) setFirstSeen(latest)
+  const offer = shouldOfferRefresh({ firstSeen, latest })
+
+  // Once for each time that there is something to offer.
+  useEffect(() => {
+    if (!offer) return
+    toast.info(shellMessages.newVersion, {
+      id: 'new-version',
+      duration: Infinity,
+      description: shellMessages.newVersionText,
+      dismissLabel: shellMessages.notNow,
+      action: { label: shellMessages.refresh, onSelect: () => location.reload() },
+    })
+  }, [offer, toast])
+}

@@ -1,0 +1,22 @@
+/** A calendar month in UTC, for which usage is added up. */
+export interface BillingPeriod {
+  /** `2026-01`, as the address has it. */
+  id: string
+  /** ISO dates; the end does not belong to it any more. */
+  start: string
+  end: string
+}
+
+/** How many months back can be chosen; what was measured is kept for 400 days. */
+const MONTHS = 12
+
+const first = (year: number, month: number): string => new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
+
+/** This month and those before it, the newest first. */
+export function billingPeriods(now: Date): BillingPeriod[] {
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - back]
+    const start = first(year, month)
+    return { id: start.slice(0, 7), start, end: first(year, month + 1) }
+  })
+}

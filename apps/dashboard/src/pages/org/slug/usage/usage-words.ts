@@ -1,0 +1,18 @@
+import type { OrganizationUsageMetric } from '@howdah/platform-client'
+import { formatBytes } from '../../../../format/bytes'
+
+type MetricName = OrganizationUsageMetric['metric']
+
+const inBytes: ReadonlySet<MetricName> = new Set<MetricName>(['DATABASE_SIZE', 'STORAGE_SIZE', 'EGRESS'])
+
+/** A metric's value in its unit. */
+export function usageValue(metric: MetricName, value: number): string {
+  return inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en')
+}
+
+/** How full a quota is, from 0 to 100; null where there is none. */
+export function quotaShare({ unlimited, pricing_free_units: free, usage }: OrganizationUsageMetric): number | null {
+  if (unlimited) return null
+  if (free === 0) return usage > 0 ? 100 : 0
+  return Math.min(100, (usage / free) * 100)
+}

@@ -1,0 +1,27 @@
+export const metricsMessages = {
+  title: 'The last day',
+  intro: (minutes: number) =>
+    `Measured each minute, shown by ${minutes} minutes. Hatched is when nothing was measured: the project was paused, or the server did not run.`,
+  introAttached: (minutes: number) =>
+    `Shown by ${minutes} minutes. This database runs elsewhere, so that it is measured only in minutes in which somebody uses it here; hatched is when nobody did.`,
+  failed: 'Failed to retrieve what was measured',
+  view: 'View',
+  charts: 'Charts',
+  table: 'Table',
+  begins: 'From',
+  requests: 'Requests',
+  errors: 'Errors',
+  egress: 'Sent',
+  transactions: 'Transactions',
+  connections: 'Connections',
+  size: 'Database size',
+  cache: 'Cache hits',
+  none: '–',
+  sum: (value: string) => value,
+  most: (value: string) => `${value} at most`,
+  last: (value: string) => value,
+  nothing: (title: string) => `${title}: nothing was measured in the last day`,
+  summary: (title: string, least: string, most: string, last: string) => `${title} in the last day: from ${least} to ${most}, last ${last}`,
+  tableName: 'What was measured in the last day',
+  emptyTable: 'Nothing was measured in the last day. The first figures come within two minutes.',
+}

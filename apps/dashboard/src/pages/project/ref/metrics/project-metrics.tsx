@@ -1,0 +1,53 @@
+import { projectMetricsQueryOptions, type Project } from '@howdah/platform-client'
+import { SegmentedControl } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TimeChart } from '../../../../charts/time-chart'
+import { useDashboard } from '../../../../dashboard-context'
+import { QueryView } from '../../../../regions/query-view'
+import { metricCharts, spanOf } from './metric-charts'
+import { MetricsTable } from './metrics-table'
+import { metricsMessages as messages } from './metrics.messages'
+
+/** Minutes of one step, and milliseconds between two looks. */
+const step = 15
+const lookEvery = 60_000
+
+/** What was asked of a project and what its Postgres did in the last day, drawn or as a table. */
+export function ProjectMetrics({ project: { ref, provisioner } }: { project: Project }) {
+  const { client } = useDashboard()
+  const [view, setView] = useState<'charts' | 'table'>('charts')
+  const metrics = useQuery({ ...projectMetricsQueryOptions(client, { ref, step }), refetchInterval: lookEvery })
+  return (
+    <section className="hd-section" aria-labelledby="metrics">
+      <div className="hd-metrics-head">
+        <h2 id="metrics" className="hd-section-heading">
+          {messages.title}
+        </h2>
+        <SegmentedControl.Root
+          size="1"
+          value={view}
+          aria-label={messages.view}
+          onValueChange={(value) => setView(value === 'table' ? 'table' : 'charts')}
+        >
+          <SegmentedControl.Item value="charts">{messages.charts}</SegmentedControl.Item>
+          <SegmentedControl.Item value="table">{messages.table}</SegmentedControl.Item>
+        </SegmentedControl.Root>
+        <p className="hd-section-intro">{provisioner === 'attached' ? messages.introAttached(step) : messages.intro(step)}</p>
+      </div>
+      <QueryView query={metrics} title={messages.failed} loading={<div className="hd-metrics-room" />}>
+        {(data) => {
+          const charts = metricCharts(data)
+          if (view === 'table') return <MetricsTable charts={charts} />
+          return (
+            <div className="hd-charts">
+              {charts.map(({ id, ...chart }) => (
+                <TimeChart key={id} {...chart} span={spanOf(data)} now={metrics.dataUpdatedAt} />
+              ))}
+            </div>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}

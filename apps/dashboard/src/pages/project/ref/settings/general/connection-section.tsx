@@ -1,0 +1,52 @@
+import { projectConnectionQueryOptions, type Project } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { attachMessages } from '../../../../../attached/attach.messages'
+import { useDashboard } from '../../../../../dashboard-context'
+import { isActive } from '../../../../../project-status/project-status'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { ConnectionDialog } from './connection-dialog'
+import { connectionMessages as messages } from './connection.messages'
+
+/** Where an attached project's database is, and another one in its place. */
+export function ConnectionSection({ project }: { project: Project }) {
+  const { client } = useDashboard()
+  const [changing, setChanging] = useState(false)
+  const connection = useQuery(projectConnectionQueryOptions(client, { ref: project.ref }))
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby="connection">
+      <h2 id="connection" className="hd-section-heading">
+        {messages.title}
+      </h2>
+      <p className="hd-section-intro">{messages.intro}</p>
+      <QueryView query={connection} title={messages.failed} loading={<RowSkeletons count={2} />}>
+        {({ host, port, database, user, tls, has_tls_ca: hasCa, read_only_user: reader }) => (
+          <dl className="hd-facts">
+            {[
+              [messages.address, `${host}:${port}`],
+              [messages.database, database],
+              [messages.user, user],
+              [attachMessages.tls, attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')],
+              [messages.reader, reader ?? messages.noReader],
+            ].map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryView>
+      <div>
+        <Button variant="soft" color="gray" disabled={!isActive(project.status)} onClick={() => setChanging(true)}>
+          {messages.change}
+        </Button>
+      </div>
+      {changing && <ConnectionDialog project={project} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { StorageExplorer } from '@howdah/sdk/storage-explorer'
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '../../../../../paths'
+import { PageHeading } from '../../../../../routing/page-heading'
+import { StorageNav } from '../storage-nav'
+import { storagePath, storageViewOf } from '../storage-view'
+import { storageMessages as messages } from '../storage.messages'
+
+/** The explorer on the whole page; its address holds the bucket, the folder, the file and what is searched for. */
+export function StoragePage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const view = useMemo(() => storageViewOf(id, new URLSearchParams(search)), [id, search])
+  return (
+    <div className="hd-storage">
+      <PageHeading hidden>{messages.title}</PageHeading>
+      <StorageNav projectRef={ref} />
+      <StorageExplorer
+        className="hd-storage-explorer"
+        view={view}
+        hrefOf={(next) => storagePath(ref, next)}
+        // What is typed is one place in the history, whatever its letters.
+        onViewChange={(next) => navigate(storagePath(ref, next), { replace: next.search !== view.search })}
+        onOpenSettings={() => navigate(paths.storageSettings({ ref }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { policiesQueryOptions, runDdl, type Entity, type Policy } from '@howdah/platform-client'
+import { Callout, ConfirmDialog, useToast } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { policiesMessages as messages } from './policies.messages'
+import { PolicyCard } from './policy-card'
+import { dropPolicySql } from './policy-sql'
+
+export interface PolicySectionProps {
+  projectRef: string
+  table: Entity & { name: 'objects' | 'buckets' }
+  mayChange: boolean
+  /** Makes a new one, where that is offered; told the names that are taken. */
+  action?: (taken: readonly string[]) => ReactNode
+}
+
+/** The policies of one table. */
+export function PolicySection({ projectRef, table, mayChange, action }: PolicySectionProps) {
+  const { client } = useDashboard()
+  const toast = useToast()
+  const query = useQuery(policiesQueryOptions(client, { projectRef, id: table.id }))
+  const [asked, setAsked] = useState<Policy | null>(null)
+  const remove = async (policy: Policy) => {
+    try {
+      await runDdl(client, { projectRef, statements: [dropPolicySql(table.name, policy.name)] })
+      toast.success(messages.deleted(policy.name))
+    } catch (error) {
+      toast.error(messages.deleteFailed, { description: error instanceof Error ? error.message : '' })
+    }
+    await query.refetch()
+  }
+  const { title, text } = messages.tables[table.name]
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby={`policies-${table.name}`}>
+      <div className="hd-policy-head">
+        <h2 id={`policies-${table.name}`} className="hd-section-heading">
+          {title}
+        </h2>
+        <span className="hd-spacer" />
+        {mayChange && query.data && action?.(query.data.map(({ name }) => name))}
+      </div>
+      <p className="hd-section-intro">{text}</p>
+      {!table.rls_enabled && (
+        <Callout.Root size="1" color="amber" role="status">
+          <Callout.Text>
+            <strong>{messages.rlsOff}.</strong> {messages.rlsOffText}
+          </Callout.Text>
+        </Callout.Root>
+      )}
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+        {(policies) =>
+          policies.length === 0 ? (
+            <p className="hd-section-intro">{messages.none}</p>
+          ) : (
+            <ul className="hd-policies">
+              {policies.map((policy) => (
+                <PolicyCard key={policy.id} policy={policy} onDelete={mayChange ? () => setAsked(policy) : undefined} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        tone="danger"
+        title={messages.deleteTitle(asked?.name ?? '')}
+        description={messages.deleteText}
+        confirmLabel={messages.delete}
+        cancelLabel={messages.cancel}
+        onConfirm={() => asked && void remove(asked)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { expressionProblem } from '@howdah/platform-client'
+import { storagePrivileges, type StorageOperation, type StoragePrivilege } from '@howdah/sdk/rules'
+
+/** Which files a policy is about. */
+export type PolicyTemplate = 'all' | 'own-folder' | 'own' | 'custom'
+
+export const policyTemplates = ['all', 'own-folder', 'own', 'custom'] as const satisfies readonly PolicyTemplate[]
+
+export const policyRoles = ['anon', 'authenticated', 'public'] as const
+export type PolicyRole = (typeof policyRoles)[number]
+
+/** What somebody wants a policy for storage.objects to say. */
+export interface PolicyWish {
+  name: string
+  operations: readonly StorageOperation[]
+  roles: readonly PolicyRole[]
+  /** '' for every bucket. */
+  bucketId: string
+  template: PolicyTemplate
+  /** Of the template `custom`. */
+  expression: string
+}
+
+export type PolicyProblem = 'name' | 'taken' | 'operations' | 'roles' | 'expression'
+
+const inOrder: readonly StoragePrivilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+
+/** What the operations need, each once. Spec section 6. */
+export function privilegesOf(operations: readonly StorageOperation[]): StoragePrivilege[] {
+  const needed = new Set(operations.flatMap((operation) => storagePrivileges(operation)))
+  return inOrder.filter((privilege) => needed.has(privilege))
+}
+
+/** The names of the policies that are made: one for each privilege. */
+export function policyNames({ name, operations }: Pick<PolicyWish, 'name' | 'operations'>): string[] {
+  const privileges = privilegesOf(operations)
+  return privileges.map((privilege) => (privileges.length === 1 ? name.trim() : `${name.trim()} (${privilege.toLowerCase()})`))
+}
+
+/** @param taken the names of the table's policies */
+export function policyProblems(wish: PolicyWish, taken: readonly string[]): PolicyProblem[] {
+  const names = policyNames(wish)
+  const problems: PolicyProblem[] = []
+  const isLong = names.some((name) => new TextEncoder().encode(name).length > 63)
+  if (wish.name.trim() === '' || isLong || wish.name.includes('\0')) problems.push('name')
+  else if (names.some((name) => taken.includes(name))) problems.push('taken')
+  if (names.length === 0) problems.push('operations')
+  if (wish.roles.length === 0) problems.push('roles')
+  if (wish.template === 'custom' && expressionProblem(wish.expression) !== null) problems.push('expression')
+  return problems
+}
+
+/** One statement for each privilege. To be called with a wish that has no problems. */
+export function policyStatements(wish: PolicyWish): string[] {
+  const names = policyNames(wish)
+  const condition = conditionOf(wish)
+  return privilegesOf(wish.operations).map((privilege, index) => {
+    const clauses = {
+      SELECT: `using ${condition}`,
+      INSERT: `with check ${condition}`,
+      UPDATE: `using ${condition}\n  with check ${condition}`,
+      DELETE: `using ${condition}`,
+    }[privilege]
+    return `create policy ${quoteName(names[index] ?? '')}\n  on storage.objects for ${privilege.toLowerCase()}\n  to ${wish.roles.join(', ')}\n  ${clauses}`
+  })
+}
+
+function conditionOf({ bucketId, template, expression }: PolicyWish): string {
+  const bucket = bucketId === '' ? [] : [`bucket_id = ${quoteText(bucketId)}`]
+  const files = {
+    all: [],
+    'own-folder': ['(storage.foldername(name))[1] = (select auth.uid()::text)'],
+    own: ['owner_id = (select auth.uid()::text)'],
+    // On lines of its own, so that a comment at its end swallows nothing.
+    custom: [`(\n${expression}\n)`],
+  }[template]
+  const all = [...bucket, ...files]
+  return `(${all.length === 0 ? 'true' : all.join(' and ')})`
+}
+
+export const dropPolicySql = (table: 'objects' | 'buckets', name: string): string => `drop policy ${quoteName(name)} on storage.${table}`
+
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The same whatever `standard_conforming_strings` is. */
+function quoteText(text: string): string {
+  const quoted = text.replaceAll("'", "''")
+  return text.includes('\\') ? `E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`
+}

@@ -1,0 +1,74 @@
+import { storageSettingsQueryOptions, type StorageSettings } from '@howdah/platform-client'
+import { Badge } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../../../dashboard-context'
+import { CopyButton } from '../../../../../forms/copy-button'
+import type { patterns } from '../../../../../paths'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useCan } from '../../../../../session/use-can'
+import { useProject } from '../../../../../shell/use-scope'
+import { StoragePage } from '../storage-page'
+import { LimitForm } from './limit-form'
+import { storageSettingsMessages as messages } from './settings.messages'
+
+/** How large files may be, and what programs reach them by: what is served, and what is not. */
+export function StorageSettingsPage({ params: { ref } }: PageProps<typeof patterns.storageSettings>) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const project = useProject(ref)
+  const settings = useQuery(storageSettingsQueryOptions(client, { ref }))
+  const slug = project.data?.organization_slug
+  return (
+    <StoragePage projectRef={ref} heading="settings">
+      <QueryView query={settings} title={messages.failed} loading={<RowSkeletons />}>
+        {(known) => (
+          <>
+            <section className="hd-section" aria-labelledby="storage-uploads">
+              <h2 id="storage-uploads" className="hd-section-heading">
+                {messages.uploads}
+              </h2>
+              <LimitForm projectRef={ref} settings={known} mayChange={can({ slug, ref }, 'update', 'storage') !== 'no'} />
+            </section>
+            <Endpoints settings={known} />
+          </>
+        )}
+      </QueryView>
+    </StoragePage>
+  )
+}
+
+function Endpoints({ settings }: { settings: StorageSettings }) {
+  const { endpoint, s3, iceberg } = settings
+  const rows = [
+    { name: messages.api, path: '/storage/v1', served: true },
+    { name: messages.s3, ...s3 },
+    { name: messages.iceberg, ...iceberg },
+  ]
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby="storage-endpoints">
+      <h2 id="storage-endpoints" className="hd-section-heading">
+        {messages.endpoints}
+      </h2>
+      <p className="hd-section-intro">{messages.endpointsIntro}</p>
+      <dl className="hd-storage-endpoints">
+        {rows.map(({ name, path, served }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <Badge color={served ? 'green' : 'gray'} variant="soft">
+                {served ? messages.served : messages.notServed}
+              </Badge>
+            </dt>
+            <dd>
+              <code>{endpoint + path}</code>
+              {served && <CopyButton text={endpoint + path} name={messages.address(name)} />}
+            </dd>
+            {!served && <dd>{messages.notServedText}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SupportCategory } from '@howdah/platform-client'
+
+export const supportMessages = {
+  title: 'Contact support',
+  intro: 'Your request goes to the owners of your organization, who run it.',
+  noOrganizations: 'You belong to no organization yet',
+  noOrganizationsText: 'Support is given by the owners of an organization. Ask whoever runs this server to invite you to one.',
+  organization: 'Organization',
+  project: 'Project',
+  noProject: 'No particular project',
+  category: 'What is it about?',
+  categories: {
+    dashboard_bug: 'Something in the dashboard does not work',
+    database_unresponsive: 'The database does not answer',
+    performance: 'It is slow',
+    access: 'I cannot get in, or may not do something',
+    billing: 'Plan and billing',
+    other: 'Something else',
+  } satisfies Record<SupportCategory, string>,
+  subject: 'Subject',
+  subjectMissing: 'Say in a few words what it is about.',
+  message: 'What happened?',
+  messageHint: 'What you did, what you expected, and what you saw instead.',
+  messageMissing: 'Say what happened.',
+  error: 'What was shown when it went wrong',
+  optional: 'optional',
+  send: 'Send',
+  failed: 'The request could not be sent',
+  sent: 'Your request was sent',
+  sentBy: {
+    off: 'The owners find it in their notifications.',
+    failed: 'The owners find it in their notifications; mail could not be sent.',
+    sent: 'The owners find it in their mail and their notifications.',
+  },
+  another: 'Send another',
+  back: 'Back to the organization',
+  loadFailed: 'Your organizations could not be loaded',
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
+
+/** Whether somebody has moved, pressed or turned anything since the page was opened. */
+export function useSomebodyHere(): boolean {
+  const [here, setHere] = useState(false)
+  // The first sign ends the wait for others.
+  useEffect(() => {
+    const end = new AbortController()
+    const onSign = () => {
+      end.abort()
+      setHere(true)
+    }
+    for (const sign of signs) addEventListener(sign, onSign, { capture: true, passive: true, signal: end.signal })
+    return () => end.abort()
+  }, [])
+  return here
+}

@@ -1,0 +1,13 @@
+/** The mail that brings a support request to an owner. */
+export function supportMail(request: {
+  from: string
+  category: string
+  subject: string
+  message: string
+  error: string | null
+  projectRef: string | null
+}): { subject: string; text: string } {
+  const { category, error, from, message, projectRef, subject } = request
+  const facts = [`From: ${from}`, `Category: ${category}`, projectRef && `Project: ${projectRef}`].filter(Boolean).join('\n')
+  return { subject: `Support request: ${subject}`, text: `${facts}\n\n${message}\n${error ? `\nWhat was shown:\n${error}\n` : ''}` }
+}

@@ -1,0 +1,45 @@
+import { usageMetrics } from '../../metrics/organization-usage'
+import { permissionMessages } from '../../permissions/permissions.messages'
+import type { Handler } from '../handler.types'
+import { HttpError } from '../http-error'
+import { httpMessages } from '../http.messages'
+import { misfit } from '../contract/parameters'
+
+/** How long what was measured is kept; nothing could be said of an earlier start. */
+const KEPT = 400 * 86_400_000
+
+export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ access, query, platform }) => {
+  const { id, slug } = access.organization
+  const now = new Date()
+  const start = query.start === undefined ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())) : dateOf('start', query.start)
+  const end = query.end === undefined ? now : dateOf('end', query.end)
+  if (end <= start) throw misfit([{ path: 'query.end', message: httpMessages.endBeforeStart }])
+  if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: httpMessages.tooLongAgo(KEPT / 86_400_000) }])
+  const projectRef = query.project_ref
+  const [organization, projects, counts] = await Promise.all([
+    platform.organizations.bySlug(slug),
+    platform.metrics.usageOf({ organizationId: id, start, end, projectRef }),
+    projectRef === undefined ? platform.metrics.countsOf(id) : null,
+  ])
+  if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+  return {
+    status: 200,
+    body: {
+      // Nothing is sold yet beyond what a plan includes.
+      usage_billing_enabled: false,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      usages: usageMetrics(organization.plan, projects, counts).map(({ projects: parts, ...metric }) => ({
+        ...metric,
+        project_allocations: parts,
+      })),
+    },
+  }
+}
+
+/** The contract holds the shape; whether there is such a day it cannot say. @throws HttpError 400 */
+function dateOf(field: 'start' | 'end', text: string): Date {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw misfit([{ path: `query.${field}`, message: httpMessages.noDate }])
+  return date
+}

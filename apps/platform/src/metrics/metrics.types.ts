@@ -1,0 +1,78 @@
+import type { TrafficCount } from './traffic'
+
+/** What a project's Postgres did in one minute. An int8 is text. */
+export interface ClusterSample {
+  connections: number
+  maxConnections: number
+  databaseBytes: string
+  /** Since the minute before; null where that one is not known, or Postgres has counted anew since. */
+  transactions: string | null
+  blocksHit: string | null
+  blocksRead: string | null
+}
+
+/** One minute of a project. */
+export interface ProjectSample extends TrafficCount {
+  ref: string
+  /** null where its Postgres was not measured. */
+  cluster: ClusterSample | null
+  /** What its files are, in bytes, where it was measured. */
+  storageBytes: string | null
+}
+
+export interface MetricsWindow {
+  start: Date
+  end: Date
+  stepSeconds: number
+}
+
+/** Several minutes of a project together. */
+export interface MetricsPoint {
+  at: Date
+  requests: number
+  errors: number
+  /** An int8 as text, as are the other bytes. */
+  egressBytes: string
+  /** The most at once; null where Postgres was not measured. */
+  connections: number | null
+  maxConnections: number | null
+  /** The last of them. */
+  databaseBytes: string | null
+  transactions: number | null
+  /** Blocks that were found in the cache, of all that were read: from 0 to 1. */
+  cacheHitRatio: number | null
+}
+
+/** What a project adds to its organization's usage. */
+export interface ProjectUsage {
+  ref: string
+  /** As it was called last. */
+  name: string
+  /** Whether there still is one, in this organization. */
+  exists: boolean
+  requests: number
+  egressBytes: string
+  /** The average over the organization's measured hours. */
+  databaseBytes: string
+  storageBytes: string
+}
+
+export interface UsageWindow {
+  organizationId: number
+  start: Date
+  end: Date
+  projectRef?: string
+}
+
+/** What is measured of projects: each minute of the last day, and what each hour adds to their organization's usage. */
+export interface Metrics {
+  /** Adds to what is known of that minute already; projects that are gone are passed over. */
+  record(minute: Date, samples: readonly ProjectSample[]): Promise<void>
+  /** Forgets minutes and hours that are older than is kept. */
+  forget(now: Date): Promise<void>
+  /** Steps in which anything was measured; the others are not there. */
+  ofProject(ref: string, window: MetricsWindow): Promise<MetricsPoint[]>
+  usageOf(window: UsageWindow): Promise<ProjectUsage[]>
+  /** How many projects and members an organization has now. */
+  countsOf(organizationId: number): Promise<{ projects: number; members: number }>
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What went through the server for one project. */
+export interface TrafficCount {
+  requests: number
+  /** Those of them that were answered with a status of 400 or above, or not to the end. */
+  errors: number
+  /** Bytes that left the server, with their headers. */
+  egressBytes: number
+}
+
+/** Counts what is asked of projects: their own APIs on the gateway, and their SQL and files on the dashboard's listener. */
+export interface Traffic {
+  /** Each listener says of each request that it has come, before anything of the answer goes out. */
+  watch(request: IncomingMessage, response: ServerResponse): void
+  /**
+   * Says whose request it is, once whoever asks may ask that: what strangers try counts for no project. It is counted when its answer has
+   * ended; null takes it back.
+   */
+  attribute(response: ServerResponse, ref: string | null): void
+  /** What was counted since it was taken the last time. */
+  take(): ReadonlyMap<string, TrafficCount>
+}
+
+/** Whether an operation of the contract is use of a project, and not a look at how it stands. */
+export const isTraffic = ({ path }: { path: string }): boolean => /^\/platform\/(projects\/\{ref\}\/query$|storage\/\{ref\}\/)/.test(path)
+
+export function createTraffic(): Traffic {
+  const refs = new WeakMap<ServerResponse, string>()
+  let counts = new Map<string, TrafficCount>()
+
+  function count(ref: string, response: ServerResponse, bytes: number): void {
+    const { requests, errors, egressBytes } = counts.get(ref) ?? { requests: 0, errors: 0, egressBytes: 0 }
+    const failed = response.statusCode >= 400 || !response.writableFinished
+    counts.set(ref, { requests: requests + 1, errors: errors + (failed ? 1 : 0), egressBytes: egressBytes + bytes })
+  }
+
+  return {
+    watch({ socket }, response) {
+      // A connection carries one answer after the other.
+      const before = socket.bytesWritten
+      response.on('close', () => {
+        const ref = refs.get(response)
+        if (ref !== undefined) count(ref, response, socket.bytesWritten - before)
+      })
+    },
+    attribute: (response, ref) => void (ref === null ? refs.delete(response) : refs.set(response, ref)),
+    take() {
+      const taken = counts
+      counts = new Map()
+      return taken
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { OrganizationRole } from '../permissions/permissions.types'
+
+const roleNames: Record<OrganizationRole, string> = {
+  owner: 'owner',
+  administrator: 'administrator',
+  developer: 'developer',
+  'read-only': 'read-only member',
+}
+
+const begin: Record<
+  'pause_project' | 'resume_project' | 'restart_project' | 'delete_project' | 'create_project' | 'attach_project',
+  string
+> = {
+  pause_project: 'could not be paused',
+  resume_project: 'could not be resumed',
+  restart_project: 'could not be restarted',
+  delete_project: 'could not be deleted',
+  create_project: 'could not be created',
+  attach_project: 'could not be attached',
+}
+
+/** What people read. Names are the people's own text. */
+export const notificationMessages = {
+  openProject: 'Open project',
+  openTeam: 'Open team',
+  openSecurity: 'Set up a second factor',
+  paused: (project: string) => ({
+    title: `${project} is paused`,
+    message: 'Its Postgres is stopped. Everything is kept; resume it to use it again.',
+  }),
+  restarted: (project: string) => ({
+    title: `${project} was restarted`,
+    message: 'Its Postgres answers again. Connections from before are closed.',
+  }),
+  unhealthy: (project: string) => ({
+    title: `${project} does not answer`,
+    message: 'Its Postgres has ended or does not answer. It is being started again.',
+  }),
+  operationFailed: (project: string, kind: keyof typeof begin, reason: string | null) => ({
+    title: `${project} ${begin[kind]}`,
+    message: reason ?? 'The log of its start says why.',
+  }),
+  invitationAccepted: (person: string, organization: string, role: OrganizationRole | null) => ({
+    title: `${person} joined ${organization}`,
+    message:
+      role === null
+        ? 'They have roles in single projects.'
+        : `They are ${role === 'owner' || role === 'administrator' ? 'an' : 'a'} ${roleNames[role]} now.`,
+  }),
+  roleChanged: (organization: string, role: OrganizationRole | null) => ({
+    title: `Your role in ${organization} has changed`,
+    message:
+      role === null
+        ? 'You have roles in single projects now.'
+        : `You are ${role === 'owner' || role === 'administrator' ? 'an' : 'a'} ${roleNames[role]} now.`,
+  }),
+  removed: (organization: string) => ({
+    title: `You are no longer a member of ${organization}`,
+    message: 'Somebody who may do so has removed you. Ask an owner of the organization if that is a surprise.',
+  }),
+  mfaRequired: (organization: string) => ({
+    title: `${organization} requires a second factor now`,
+    message: 'Members who have none cannot open the organization until they set one up.',
+  }),
+  mfaNotRequired: (organization: string) => ({
+    title: `${organization} no longer requires a second factor`,
+    message: 'Members can open the organization with their password alone.',
+  }),
+  openSupport: 'Open the request',
+  supportRequest: (person: string, subject: string) => ({ title: `${person || 'Somebody'} asks for help`, message: subject }),
+  sweepFailed: (project: string) => ({
+    title: `The files of ${project} could not be tidied up`,
+    message: 'What uploads left behind is still on the disk. It is tried again.',
+  }),
+}

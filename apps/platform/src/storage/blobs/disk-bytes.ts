@@ -1,0 +1,43 @@
+import { FileStore } from '@tus/file-store'
+import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRef, isUploadId, UPLOAD_LIFETIME, type BytesStore, type UploadPlace } from '../bytes.types'
+import { createDiskBlobs, type DiskBlobs } from './disk-blobs'
+
+/** Bytes in the data directory, a folder a project. */
+export function createDiskBytes(directory: string): BytesStore {
+  return {
+    of(ref) {
+      const blobs = createDiskBlobs(join(directory, ref, 'objects'))
+      return { blobs, uploads: createDiskUploads(blobs, join(directory, ref, 'uploads')) }
+    },
+    refs: async () => (await readdir(directory).catch(() => [])).filter(isRef),
+    removeAll: (ref) => rm(join(directory, ref), { recursive: true, force: true }),
+  }
+}
+
+/** An upload grows in a file that the tus server names by its id; the store takes that file over without copying it. */
+function createDiskUploads(blobs: DiskBlobs, directory: string): UploadPlace {
+  const doneMark = (id: string) => join(directory, `${id}.done`)
+  return {
+    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFETIME }),
+    keyOf: (id) => id,
+    adopt: (id) => blobs.adopt(join(directory, id), id),
+    markDone: (id) => writeFile(doneMark(id), '', { mode: 0o600, flush: true }),
+    isDone: (id) =>
+      access(doneMark(id)).then(
+        () => true,
+        () => false,
+      ),
+    async sweep(before) {
+      const names = await readdir(directory).catch(() => [])
+      for (const id of names.filter(isUploadId)) {
+        const done = await stat(doneMark(id)).catch(() => null)
+        const bytes = await stat(join(directory, id)).catch(() => null)
+        const isOver = done === null ? bytes !== null && bytes.mtimeMs < before.getTime() - UPLOAD_LIFETIME : done.mtime < before
+        if (!isOver) continue
+        for (const file of [id, `${id}.json`, `${id}.done`]) await rm(join(directory, file), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { deleteBucket, getBucket, insertBucket, listBuckets, updateBucket } from './buckets'
+import { checkBucketId } from './object-name'
+import { deleteSome } from './object-rows'
+import type { StorageSession } from './project-databases'
+import { StorageError } from './storage-error'
+import { storageMessages } from './storage.messages'
+import { ownerOf, type Bucket, type NewBucket, type StorageAccess } from './storage.types'
+
+/** The buckets of one project, each call as somebody. */
+export interface ProjectBuckets {
+  buckets(access: StorageAccess): Promise<Bucket[]>
+  bucket(access: StorageAccess, id: string): Promise<Bucket>
+  createBucket(access: StorageAccess, bucket: NewBucket): Promise<void>
+  updateBucket(access: StorageAccess, change: { id: string } & Partial<NewBucket>): Promise<void>
+  /** Deletes the files in a bucket that whoever asks may delete. */
+  emptyBucket(access: StorageAccess, id: string): Promise<void>
+  deleteBucket(access: StorageAccess, id: string): Promise<void>
+}
+
+interface ProjectBucketsParts {
+  /** Runs something in a transaction as somebody. */
+  as<T>(access: StorageAccess, work: (session: StorageSession) => Promise<T>): Promise<T>
+  /** Removes bytes that no row has any more. */
+  discard(versions: readonly string[]): Promise<void>
+  /** The largest file that the project takes at this moment, in bytes. */
+  fileSizeLimit(): Promise<number>
+}
+
+/** How many rows one transaction deletes of a bucket. */
+const PORTION = 1_000
+
+export function createProjectBuckets({ as, discard, fileSizeLimit }: ProjectBucketsParts): ProjectBuckets {
+  async function needRoom({ fileSizeLimit: wanted }: Partial<NewBucket>): Promise<void> {
+    const limit = await fileSizeLimit()
+    if (wanted !== undefined && wanted !== null && wanted > limit) {
+      throw new StorageError('EntityTooLarge', storageMessages.bucketLimit(limit))
+    }
+  }
+
+  return {
+    buckets: (access) => as(access, listBuckets),
+    bucket: (access, id) => as(access, (session) => getBucket(session, checkBucketId(id))),
+    async createBucket(access, bucket) {
+      checkBucketId(bucket.id)
+      await needRoom(bucket)
+      await as(access, (session) => insertBucket(session, bucket, ownerOf(access)))
+    },
+    async updateBucket(access, change) {
+      checkBucketId(change.id)
+      await needRoom(change)
+      await as(access, (session) => updateBucket(session, change))
+    },
+    async emptyBucket(access, id) {
+      await as(access, (session) => getBucket(session, checkBucketId(id)))
+      for (;;) {
+        const versions = await as(access, (session) => deleteSome(session, id, PORTION))
+        await discard(versions)
+        if (versions.length < PORTION) return
+      }
+    },
+    deleteBucket: (access, id) => as(access, (session) => deleteBucket(session, checkBucketId(id))),
+  }
+}

@@ -1,0 +1,67 @@
+import { Upload } from '@aws-sdk/lib-storage'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { TooManyBytes, type BlobStore } from '../blobs/blob-store.types'
+import { limitBytes } from '../blobs/limit-bytes'
+import { isUploadId } from '../bytes.types'
+import { StorageError } from '../storage-error'
+import { storageMessages } from '../storage.messages'
+import { found } from './s3-errors'
+import { abortUploads, copyKey, keysBelow, removeKeys, type S3Place } from './s3-place'
+
+/** Parts in which bytes go out, in bytes, how many wait at a time, and how many a service takes. */
+const PART = 8 * 1024 ** 2
+const PARTS_AT_ONCE = 2
+const MOST_PARTS = 10_000
+
+/** Bytes as objects of a bucket, each under its version. An object is there when all of it is, and not before. */
+export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
+  const { bucket, client } = place
+  /** What is being sent at this moment, which nobody may take for a leftover. */
+  const making = new Set<string>()
+  function keyOf(version: string): string {
+    // Versions come from the database, whose people may have made them; the column's type is what it says here.
+    if (!isUploadId(version)) throw new Error('A version is a UUID.')
+    return prefix + version
+  }
+
+  return {
+    async put(version, bytes, limit) {
+      const counter = limitBytes(Math.min(limit, PART * MOST_PARTS))
+      const params = { Bucket: bucket, Key: keyOf(version), Body: counter }
+      const upload = new Upload({ client, params, partSize: PART, queueSize: PARTS_AT_ONCE })
+      making.add(keyOf(version))
+      try {
+        let failure: unknown = null
+        const sent = upload.done().catch((error: unknown) => {
+          // What the client cut ends here, too; else it is the service that fails, and what still comes has nowhere to go.
+          if (counter.errored === null) counter.destroy((failure = error) as Error)
+        })
+        const [read] = await Promise.allSettled([pipeline(bytes, counter), sent])
+        if (failure !== null) throw new StorageError('Busy', storageMessages.storeAway, { cause: failure })
+        if (read.status === 'rejected') throw read.reason as Error
+        if (counter.count > limit) throw new TooManyBytes()
+        return { size: counter.count }
+      } finally {
+        making.delete(keyOf(version))
+      }
+    },
+    async read(version, range) {
+      const Range = range === null ? undefined : `bytes=${range.start}-${range.end}`
+      const answer = await found(client.getObject({ Bucket: bucket, Key: keyOf(version), Range }))
+      if (answer === null) return null
+      // In Node it is a stream of Node's.
+      return answer.Body instanceof Readable ? answer.Body : Readable.from([])
+    },
+    copy: (from, to) => copyKey(place, keyOf(from), keyOf(to)),
+    remove: (versions) => removeKeys(place, versions.map(keyOf)),
+    async *olderThan(moment) {
+      await abortUploads(place, prefix, moment, (key) => making.has(key))
+      for await (const page of keysBelow(place, prefix)) {
+        const old = page.filter(({ modified }) => modified < moment).map(({ key }) => key.slice(prefix.length))
+        const versions = old.filter(isUploadId)
+        if (versions.length > 0) yield versions
+      }
+    },
+  }
+}

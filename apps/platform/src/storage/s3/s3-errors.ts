@@ -1,0 +1,30 @@
+import { StorageError } from '../storage-error'
+import { storageMessages } from '../storage.messages'
+
+interface S3Failure {
+  name: string
+  $metadata?: { httpStatusCode?: number }
+}
+
+const isS3Failure = (error: unknown): error is S3Failure => typeof error === 'object' && error !== null && 'name' in error
+
+/** Whether the service has nothing under a key, or no such multipart upload. */
+export const isNotThere = (error: unknown): boolean =>
+  isS3Failure(error) && (['NoSuchKey', 'NoSuchUpload', 'NotFound'].includes(error.name) || error.$metadata?.httpStatusCode === 404)
+
+/** What the service gave; null where it has nothing there. @throws StorageError Busy for everything else that goes wrong with it */
+export async function found<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isNotThere(error)) return null
+    throw new StorageError('Busy', storageMessages.storeAway, { cause: error })
+  }
+}
+
+/** The same where nothing being there is a failure as well. */
+export async function answered<T>(asked: Promise<T>): Promise<T> {
+  const answer = await found(asked)
+  if (answer === null) throw new StorageError('Busy', storageMessages.storeAway)
+  return answer
+}

@@ -1,0 +1,62 @@
+import { EMPTY_FOLDER_PLACEHOLDER, resolveDuplicateName } from '@howdah/rules'
+
+/** What is left out of a zip is listed in this file of it. */
+export const LEFT_OUT_FILE = 'not-downloaded.txt'
+
+/** The name of a zip, and the folder below which its names begin ('' for the bucket), by what is asked for. Spec section 9. */
+export function zipOf(paths: readonly string[]): { fileName: string; base: string } {
+  const [first = ''] = paths
+  if (paths.length === 1 && first.endsWith('/')) {
+    const folder = first.slice(0, -1)
+    return { fileName: `${folder.slice(folder.lastIndexOf('/') + 1)}.zip`, base: first }
+  }
+  return { fileName: 'howdah-files.zip', base: commonFolder(paths) }
+}
+
+/** The deepest folder that all paths are in, with its slash. */
+function commonFolder(paths: readonly string[]): string {
+  const folders = paths.map((path) => path.replace(/\/$/, '').split('/').slice(0, -1))
+  const [first = []] = folders
+  const end = first.findIndex((part, depth) => folders.some((folder) => folder[depth] !== part))
+  const common = end === -1 ? first : first.slice(0, end)
+  return common.map((part) => `${part}/`).join('')
+}
+
+/**
+ * Under which name each file stands in a zip, in the same order: none leaves the folder that it is unpacked into, none is what a file system
+ * cannot hold, no two are the same, and none is where another has a folder. What keeps an empty folder is that folder, with its slash.
+ */
+export function zipNames(names: readonly string[], base: string): string[] {
+  const parts = names.map((name) => (name.startsWith(base) ? name.slice(base.length) : name).split('/'))
+  const wanted = parts.map((path) => path.map(safePart))
+  const folders = new Set(wanted.flatMap((path) => path.slice(1).map((_, depth) => path.slice(0, depth + 1).join('/'))))
+  const taken = new Set<string>([LEFT_OUT_FILE])
+  return wanted.map((path, index) => {
+    const folder = path.slice(0, -1).map((part) => `${part}/`)
+    const file = path.at(-1) ?? ''
+    if (parts[index]?.at(-1) === EMPTY_FOLDER_PLACEHOLDER) return folder.join('')
+    const found = free(folder.join(''), file, (name) => taken.has(name) || folders.has(name))
+    taken.add(found)
+    return found
+  })
+}
+
+/** The first name that nothing else has. The rule compares without case; a zip does not. */
+function free(folder: string, file: string, isTaken: (name: string) => boolean): string {
+  const tried: string[] = []
+  for (;;) {
+    const name = resolveDuplicateName(file, tried)
+    if (!isTaken(folder + name)) return folder + name
+    tried.push(name)
+  }
+}
+
+/** A part of a path as every file system can hold it. Rows may come from anybody's SQL. */
+function safePart(part: string): string {
+  const safe = part
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .replace(/[\\:*?"<>|]/g, '_')
+    .replace(/[. ]+$/, '')
+  return safe === '' ? '_' : safe
+}

@@ -1,0 +1,232 @@
+import { Buffer } from 'node:buffer'
+import { storageStateOf } from '../../scripts/owner-session.mjs'
+import { interleaved, median } from '../statistics.mjs'
+
+export const tableSize = { rows: 10_000_000, columns: 30, tables: 300 }
+
+/** A table of 30 columns, most of them short as in the tables that people look at, and a schema of 300 tables. */
+const createTable = (rows) => `
+create unlogged table public.wide (
+  id bigint not null, account_id integer, kind text, note text, amount numeric(12, 2), ratio double precision, is_test boolean, at timestamptz, day date, session uuid,
+  ${Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? `n${index} integer` : `t${index} text`)).join(', ')}
+);
+insert into public.wide select n, n % 5000, (array['view', 'click', 'order', 'refund'])[1 + n % 4], case when n % 3 = 0 then 'note ' || n end, (n % 100000) / 100.0, n / 7.0,
+  n % 50 = 0, timestamptz '2026-01-01' + n * interval '1 second', date '2026-01-01' + (n % 365)::int, lpad(to_hex(n), 32, '0')::uuid,
+  ${Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? `(n % ${index + 7})::int` : `'v' || n % ${index + 7}`)).join(', ')}
+from generate_series(1, ${rows}) as n;
+alter table public.wide add primary key (id);
+create index wide_account_id on public.wide (account_id);
+create schema many;
+do $$ begin for n in 1..${tableSize.tables} loop execute format('create table many.table_%s (id int primary key, name text)', lpad(n::text, 3, '0')); end loop; end $$;
+vacuum analyze public.wide;`
+
+/** In the page: milliseconds from the next click or key to the end of the first frame in which `found` holds. */
+function untilPainted(page, selector, text) {
+  return page.evaluate(
+    ([wanted, words]) =>
+      new Promise((resolve) => {
+        let began
+        const begin = (event) => (began ??= event.timeStamp)
+        for (const type of ['click', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true })
+        const look = () => {
+          const shown = began !== undefined && [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
+          if (!shown) return requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - began)
+          channel.port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      }),
+    [selector, text],
+  )
+}
+
+/** In the page: what the frames of a wheel of 64 px each cost, and in how many of them a row on screen was not there. */
+function wheelFrames(page, frames) {
+  return page.evaluate(
+    (count) =>
+      new Promise((resolve) => {
+        const grid = document.querySelector('[role="grid"]')
+        const times = []
+        let blank = 0
+        let before = performance.now()
+        const step = () => {
+          const now = performance.now()
+          times.push(now - before)
+          before = now
+          const box = grid.getBoundingClientRect()
+          // Just below the header and just above the end there is a row, whatever was scrolled.
+          const isThere = (y) => document.elementFromPoint(box.left + 120, y)?.closest('.hw-grid-row') != null
+          if (!isThere(box.top + 44) || !isThere(box.top + grid.clientHeight - 4)) blank += 1
+          if (times.length > count) return resolve({ times: times.slice(1), blank })
+          grid.scrollTop += 64
+          requestAnimationFrame(step)
+        }
+        requestAnimationFrame(step)
+      }),
+    frames,
+  )
+}
+
+/** Milliseconds that a plain client takes for a query. */
+async function inClient(client, sql) {
+  const started = performance.now()
+  await client.query(sql)
+  return performance.now() - started
+}
+
+/** Bytes a second of a download, and of the same rows by COPY in a plain client. */
+async function exportRate({ session, project }, client, rows) {
+  const query = `select * from public.wide where id <= ${rows}`
+  const { path } = await session.call('POST', `/platform/projects/${project.ref}/exports`, { query, format: 'csv' })
+  const started = performance.now()
+  const answer = await fetch(`${session.url}${path}`, { headers: { cookie: `${session.cookie.name}=${session.cookie.value}` } })
+  let bytes = 0
+  for await (const chunk of answer.body) bytes += chunk.length
+  const exported = bytes / (performance.now() - started)
+  const began = performance.now()
+  let copied = 0
+  const copy = new CopyOut(`copy (${query}) to stdout (format csv)`, (size) => (copied += size))
+  await copy.run(client)
+  return { exported: exported * 1000, copied: (copied / (performance.now() - began)) * 1000 }
+}
+
+/** COPY ... TO STDOUT through node-postgres, which hands its messages to whatever it is told to run. */
+class CopyOut {
+  constructor(sql, onData) {
+    this.sql = sql
+    this.onData = onData
+  }
+  run(client) {
+    return new Promise((resolve, reject) => {
+      this.done = resolve
+      this.failed = reject
+      client.query(this)
+    })
+  }
+  submit(connection) {
+    connection.query(this.sql)
+  }
+  handleCopyData({ chunk }) {
+    this.onData(Buffer.byteLength(chunk))
+  }
+  handleCommandComplete() {}
+  handleReadyForQuery() {
+    this.done()
+  }
+  handleError(error) {
+    this.failed(error)
+  }
+}
+
+/**
+ * The table editor on a table of `rows` rows and 30 columns: opened, sorted, filtered, stepped and jumped through, scrolled; a schema of
+ * 300 tables listed; all rows exported against COPY.
+ */
+export async function measureTableEditor({ browser, platform, client, times, rows = tableSize.rows }) {
+  const { session, project } = platform
+  await client.query('set statement_timeout = 0')
+  for (const statement of createTable(rows).split(/;\n/)) await client.query(statement)
+  const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${session.url}/project/${project.ref}/editor`)
+  const link = page.getByRole('link', { name: /^wide,/ })
+  const other = page.getByRole('link', { name: /^events,/ })
+  const cell = '[role="gridcell"]'
+  await other.click()
+  await page.locator(cell).first().waitFor()
+  const rowCell = (text) => page.locator(cell, { hasText: text }).first()
+  const goTo = async (number) => {
+    await page.getByRole('textbox', { name: 'Page' }).fill(String(number))
+    await page.keyboard.press('Enter')
+  }
+  const away = async () => {
+    await other.click()
+    await page.getByRole('grid', { name: 'Rows of events' }).waitFor()
+  }
+  const open = async () => {
+    await away()
+    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, '1'), link.click()])
+    return ms
+  }
+  const sorted = async () => {
+    await page.getByRole('columnheader', { name: /^id/ }).press('Enter')
+    const item = page.getByRole('menuitem', { name: 'Sort descending' })
+    await item.waitFor()
+    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, String(rows)), item.press('Enter')])
+    await page.goto(`${session.url}/project/${project.ref}/editor`)
+    await link.click()
+    await rowCell('1').waitFor()
+    return ms
+  }
+  const filtered = async (turn) => {
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    const value = page.getByRole('textbox', { name: 'Value' })
+    const id = String(rows - 1000 - turn)
+    await value.fill(id)
+    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, id), value.press('Enter')])
+    await page.goto(`${session.url}/project/${project.ref}/editor`)
+    await link.click()
+    await rowCell('1').waitFor()
+    return ms
+  }
+  const next = page.getByRole('button', { name: 'Next page' })
+  const step = async (from) => {
+    await goTo(from)
+    await rowCell(String((from - 1) * 100 + 1)).waitFor()
+    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, String(from * 100 + 1)), next.click()])
+    return ms
+  }
+  const far = Math.floor(rows / 200)
+  const jump = async () => {
+    await goTo(1)
+    await rowCell('1').waitFor()
+    await page.getByRole('textbox', { name: 'Page' }).fill(String(far))
+    const [ms] = await Promise.all([
+      untilPainted(page, `${cell}[aria-colindex="2"]`, String((far - 1) * 100 + 1)),
+      page.keyboard.press('Enter'),
+    ])
+    return ms
+  }
+  const list = async () => {
+    await page.getByRole('combobox', { name: 'Schema' }).click()
+    const option = page.getByRole('option', { name: 'many', exact: true })
+    await option.waitFor()
+    const [ms] = await Promise.all([untilPainted(page, '.hw-entity-name', 'table_100'), option.press('Enter')])
+    await page.getByRole('combobox', { name: 'Schema' }).click()
+    await page.getByRole('option', { name: 'public', exact: true }).press('Enter')
+    await link.waitFor()
+    return ms
+  }
+  try {
+    const plain = () => inClient(client, 'select * from public.wide order by id limit 101')
+    const measures = { open, plain, stepFirst: () => step(1), stepFar: () => step(far), jump, list }
+    await interleaved(measures, 2)
+    const values = await interleaved(measures, times)
+    // Each of these begins on a page that was loaded anew.
+    const apart = await interleaved({ sorted, filtered }, Math.ceil(times / 2))
+    await goTo(1)
+    await rowCell('1').waitFor()
+    const wheel = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      await page.locator('[role="grid"]').evaluate((grid) => grid.scrollTo(0, 0))
+      wheel.push(await wheelFrames(page, 40))
+    }
+    const frames = wheel.flatMap(({ times: all }) => all).sort((a, b) => a - b)
+    const rates = await exportRate(platform, client, Math.min(rows, 1_000_000))
+    const medians = Object.fromEntries(Object.entries({ ...values, ...apart }).map(([name, all]) => [name, median(all)]))
+    return {
+      ...medians,
+      rows,
+      far,
+      wheel: frames[Math.floor(frames.length * 0.95)],
+      blank: wheel.reduce((sum, one) => sum + one.blank, 0),
+      frames: frames.length,
+      ...rates,
+    }
+  } finally {
+    await context.close()
+    await client.query('drop table public.wide; drop schema many cascade')
+  }
+}

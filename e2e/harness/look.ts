@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, type Request } from '@playwright/test'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const widths = [1440, 390]
+const themes = ['light', 'dark'] as const
+/** For how long nothing is asked for before a page counts as settled, in milliseconds. */
+const restMs = 150
+
+/** Opens a page of the site, and waits until it has its heading and asks the server for nothing more. */
+export async function open(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>()
+  let last = performance.now()
+  const begins = (request: Request) => void asked.add(request)
+  const ends = (request: Request) => {
+    asked.delete(request)
+    last = performance.now()
+  }
+  page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect.poll(() => asked.size === 0 && performance.now() - last > restMs, { intervals: [25] }).toBe(true)
+  page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends)
+}
+
+/** Holds a page to what every page must be, in both themes and two widths: nothing is wider than the window, and axe finds nothing. */
+export async function looksRight(page: Page): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => overflow(page), { message: `${colorScheme} at ${width} px`, intervals: [10, 50, 100] }).toBe(0)
+      expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
+    }
+  }
+}
+
+/** CSS px by which the window, or the page's own scrolling part, is too narrow. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main')]
+    return Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth))
+  })
+}
+
+/** What axe finds, in words that say where and why. */
+async function complaints(page: Page): Promise<string[]> {
+  // Without frames of other origins it need not open a page of its own for every look.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(wcag)
+    .setLegacyMode()
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
+}

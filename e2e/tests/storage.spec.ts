@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '../../scripts/platform-server.mjs'
+import { expect, test } from '../harness/test'
+
+const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const entries = (page: Page, folder: string) => page.getByRole('listbox', { name: `Contents of ${folder}` })
+const entry = (page: Page, folder: string, name: string) => entries(page, folder).getByRole('option', { name: new RegExp(`^${name}`) })
+
+/** What the browser saves when something is done. */
+async function saved(page: Page, act: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+test('files are uploaded, go on after a reload, are looked at, packed, moved and deleted', async ({ page, platform }) => {
+  const { path: folder, remove } = temporaryFolder('e2e-files-')
+  const file = (name: string, bytes: Buffer | string) => {
+    writeFileSync(join(folder, name), bytes)
+    return join(folder, name)
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/project/${platform.project.ref}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Storage' }).click()
+  await page.getByRole('button', { name: 'New bucket' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('my files')
+  await page.getByRole('button', { name: 'Create bucket' }).click()
+  await page.getByRole('link', { name: 'my files' }).click()
+  await expect(page).toHaveURL(/\/storage\/buckets\/my%20files$/)
+
+  // Names that are taken, files that are empty, folders as they stand.
+  const files = page.locator('input[data-kind="files"]')
+  const note = file('notes.txt', 'Bring the blue one.')
+  await files.setInputFiles([note, file('empty.txt', ''), file('page.html', '<script>document.title = "taken over"</script>')])
+  await expect(page.getByText('Failed to upload 1 file(s) as its size is 0.')).toBeVisible()
+  await expect(page.getByText('Successfully uploaded 2 file(s)!')).toBeVisible()
+  await files.setInputFiles(note)
+  await expect(entry(page, 'my files', 'notes \\(1\\)\\.txt')).toBeVisible()
+  mkdirSync(join(folder, 'trip/2026'), { recursive: true })
+  file('trip/a.txt', 'A')
+  file('trip/2026/b.txt', 'B')
+  await page.locator('input[data-kind="folder"]').setInputFiles(join(folder, 'trip'))
+  await entry(page, 'my files', 'trip').click()
+  await entry(page, 'trip', '2026').click()
+  await expect(entry(page, '2026', 'b\\.txt')).toBeVisible()
+  await expect(page).toHaveURL(/path=trip%2F2026/)
+
+  // The network goes in the middle of a file, then the page; the file goes on when it is handed over again.
+  const large = randomBytes(13 * 1024 ** 2)
+  const largePath = file('large.bin', large)
+  let patches = 0
+  await page.route('**/upload/resumable/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    patches += 1
+    return patches === 1 ? route.continue() : route.abort('connectionfailed')
+  })
+  await files.setInputFiles(largePath)
+  await expect.poll(() => patches).toBeGreaterThan(1)
+  // What the server has is kept a moment later.
+  await expect
+    .poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('howdah:uploads'))?.[1] ?? ''))
+    .toContain('"accepted":6291456')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.unroute('**/upload/resumable/*')
+  await expect(page.getByText('Choose the same file again to go on')).toBeVisible()
+  const asked = page.waitForRequest((request) => request.method() === 'HEAD' && request.url().includes('/upload/resumable/'))
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose the file large.bin again' }).click()
+  await (await chosen).setFiles(largePath)
+  await asked
+  await expect(entry(page, '2026', 'large\\.bin')).toBeVisible()
+  const back = await saved(page, async () => {
+    await entry(page, '2026', 'large\\.bin').click()
+    await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Download' }).click()
+  })
+  expect([back.name, sum(back.bytes)]).toEqual(['large.bin', sum(large)])
+
+  // What an uploaded page holds is text, and a link to a file ends.
+  await page.getByRole('link', { name: 'my files' }).click()
+  await entry(page, 'my files', 'page\\.html').click()
+  await expect(page.getByText('<script>document.title')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy URL' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy URL' }).click()
+  await expect(page.getByText('Copied URL of page.html')).toBeVisible()
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  const answer = await fetch(url)
+  expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining('sandbox')])
+  expect(await page.title()).not.toBe('taken over')
+
+  // A folder is made, renamed, packed and deleted.
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('textbox', { name: 'Name of the new folder' }).fill('a#b')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Folder name cannot contain the "#" character')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the new folder' }).fill('drafts')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/path=drafts$/)
+  await page.getByRole('link', { name: 'my files' }).click()
+  await entry(page, 'my files', 'trip').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'New name' }).fill('journey')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Renamed to journey')).toBeVisible()
+  const zip = await saved(page, async () => {
+    await entry(page, 'my files', 'journey').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Download' }).click()
+  })
+  expect([zip.name, zip.bytes.subarray(0, 2).toString()]).toEqual(['journey.zip', 'PK'])
+  for (const name of ['a.txt', '2026/b.txt', '2026/large.bin']) expect(zip.bytes.includes(name)).toBe(true)
+  await entry(page, 'my files', 'notes\\.txt').hover()
+  await page.mouse.down()
+  // Browsers ask whether something may be dropped when the pointer moves over it.
+  await entry(page, 'my files', 'drafts').hover()
+  await entry(page, 'my files', 'drafts').hover({ position: { x: 80, y: 10 } })
+  await page.mouse.up()
+  await expect(page.getByText('Moved notes.txt to drafts')).toBeVisible()
+  await entries(page, 'my files').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+  const rows = await platform.owner.query(platform.project.ref, 'select name from storage.objects')
+  expect(rows).toEqual([])
+  remove()
+})
+
+test('a policy is made of a template, and the largest file is set', async ({ page, platform }) => {
+  const { ref } = platform.project
+  await page.goto(`/project/${ref}/storage/policies`)
+  await page.getByRole('button', { name: 'New policy' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Everybody "reads"')
+  await dialog.getByRole('checkbox', { name: 'move', exact: true }).click()
+  await expect(dialog.getByText('Needs SELECT, UPDATE.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Everybody "reads" (update)')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Largest file' }).fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved the settings of storage')).toBeVisible()
+  await expect(page.getByText('/storage/v1/iceberg')).toBeVisible()
+  const policies = await platform.owner.query(ref, `select polname from pg_policy where polname like 'Everybody%' order by 1`)
+  expect(policies).toHaveLength(2)
+  await platform.owner.query(
+    ref,
+    'drop policy "Everybody ""reads"" (select)" on storage.objects; drop policy "Everybody ""reads"" (update)" on storage.objects',
+  )
+  await platform.owner.call('PATCH', `/platform/projects/${ref}/config/storage`, { file_size_limit: null })
+})

@@ -1,0 +1,74 @@
+import type { PlatformClient } from '../../client'
+import { PlatformError } from '../../errors'
+import type { CellValue } from '../../query/row-chunk'
+import { runQuery } from '../../query/run-query'
+import type { CatalogScope } from '../catalog'
+import { copySql, writeRowsSql, type ImportTarget } from './import-batch.sql'
+
+export interface ImportBatch extends CatalogScope, ImportTarget {
+  /** The rows in COPY's text format. */
+  data: string
+  rows: number
+  /** Statements that make what the rows go into; done with them, or not at all. */
+  before?: readonly string[]
+  signal?: AbortSignal
+}
+
+export interface RefusedRow {
+  /** Which row of the batch, from 0. */
+  row: number
+  sqlstate: string
+  /** What Postgres said of it. */
+  reason: string
+}
+
+export interface ImportedBatch {
+  written: number
+  /** Rows that were there already, or that a trigger kept out. */
+  skipped: number
+  refused: RefusedRow[]
+}
+
+/**
+ * Writes rows into a table in one transaction, as fast as Postgres takes them; where some are refused, all the others are written.
+ * @throws PlatformError for what is not about a row; nothing of the batch is written then
+ * @throws DdlError for what cannot be names
+ */
+export async function importBatch(client: PlatformClient, batch: ImportBatch): Promise<ImportedBatch> {
+  if (batch.conflict.type === 'refuse') {
+    try {
+      return await copyRows(client, batch)
+    } catch (error) {
+      // A row is to blame, or COPY does not go where an insert does: then the rows are looked at one by one.
+      if (!(error instanceof PlatformError) || !error.sql) throw error
+    }
+  }
+  return writeRows(client, batch)
+}
+
+async function copyRows(client: PlatformClient, batch: ImportBatch): Promise<ImportedBatch> {
+  let written = 0
+  for await (const event of run(client, batch, copySql(batch))) {
+    if (event.type === 'statement' && event.command === 'COPY') written = event.rowCount ?? 0
+  }
+  return { written, skipped: batch.rows - written, refused: [] }
+}
+
+async function writeRows(client: PlatformClient, batch: ImportBatch): Promise<ImportedBatch> {
+  const rows: CellValue[][] = []
+  for await (const event of run(client, batch, writeRowsSql(batch))) if (event.type === 'rows') rows.push(...event.chunk.rows())
+  const refused = rows
+    .filter(([place]) => place !== '0')
+    .map(([place, state, reason, more]) => ({
+      row: Number(place) - 1,
+      sqlstate: state ?? '',
+      reason: more ? `${reason ?? ''} ${more}` : (reason ?? ''),
+    }))
+  const written = Number(rows.find(([place]) => place === '0')?.[2] ?? 0)
+  return { written, skipped: batch.rows - written - refused.length, refused }
+}
+
+function run(client: PlatformClient, batch: ImportBatch, sql: string) {
+  const { projectRef, connectionString, data, before = [], signal } = batch
+  return runQuery(client, { projectRef, connectionString, sql: [...before, sql].join(';\n'), copyData: data, signal })
+}

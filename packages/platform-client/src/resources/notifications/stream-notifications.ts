@@ -1,0 +1,34 @@
+import { createParser } from 'eventsource-parser'
+import type { PlatformClient } from '../../client'
+import { errorOfResponse } from '../../errors'
+import { required } from '../../required'
+import type { NotificationsSummary } from './list-notifications'
+import { notificationHeaders } from './notification-headers'
+
+/**
+ * Calls `onSummary` at once and whenever the person's notifications have changed, until the server ends the stream.
+ * With the client's own token, which an `EventSource` could not send.
+ * @throws PlatformError when there is no stream; what `signal` was aborted with
+ */
+export async function streamNotifications(
+  client: PlatformClient,
+  { onSummary }: { onSummary: (summary: NotificationsSummary) => void },
+  signal?: AbortSignal,
+): Promise<void> {
+  required({ onSummary })
+  const url = `${client.baseUrl}/platform/notifications/stream`
+  const headers = { ...notificationHeaders, accept: 'text/event-stream' }
+  const response = await client.fetch(new Request(url, { headers, signal: signal ?? null }))
+  if (!response.ok || !response.body) throw await errorOfResponse(response)
+  const parser = createParser({
+    onEvent({ event, data }) {
+      // The contract says what the data of this event is.
+      if (event === 'summary') onSummary(JSON.parse(data) as NotificationsSummary)
+    },
+  })
+  const decoder = new TextDecoder()
+  const reader = response.body.getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    parser.feed(decoder.decode(piece.value, { stream: true }))
+  }
+}

@@ -1,0 +1,40 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type OrganizationUsage = components['schemas']['OrganizationUsage']
+export type OrganizationUsageMetric = components['schemas']['UsageMetric']
+
+/** Milliseconds for which usage is taken as it was asked: 30 minutes. Spec section 7. */
+export const USAGE_STALE_TIME = 30 * 60_000
+
+export interface UsageParams {
+  slug: string
+  /** Only what this project used. */
+  projectRef?: string
+  /** ISO date. @default the first of this month */
+  start?: string
+  /** ISO date that does not belong to it any more. @default now */
+  end?: string
+}
+
+/** What an organization has used against what its plan includes. */
+export async function getOrganizationUsage(
+  client: PlatformClient,
+  { slug, projectRef, start, end }: UsageParams,
+  signal?: AbortSignal,
+): Promise<OrganizationUsage> {
+  required({ slug })
+  const query = { ...(projectRef ? { project_ref: projectRef } : {}), ...(start ? { start } : {}), ...(end ? { end } : {}) }
+  return dataOf(client.api.GET('/platform/organizations/{slug}/usage', { params: { path: { slug }, query }, signal }))
+}
+
+/** Asked again after 30 minutes. */
+export function organizationUsageQueryOptions(client: PlatformClient, { slug, ...params }: UsageParams) {
+  return {
+    queryKey: [client.baseUrl, 'organizations', slug, 'usage', params] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getOrganizationUsage(client, { slug, ...params }, signal),
+    staleTime: USAGE_STALE_TIME,
+    gcTime: USAGE_STALE_TIME,
+  }
+}

@@ -1,0 +1,34 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+import type { Project } from './get-project'
+
+/** Where an attached project's database is, without what opens it. */
+export type ProjectConnection = components['schemas']['ProjectConnection']
+
+/** Another connection for an attached project, with its passwords. */
+export type ProjectConnectionChange = { ref: string } & components['schemas']['ConnectionRequest']
+
+/** Where an attached project's database is. */
+export async function getProjectConnection(
+  client: PlatformClient,
+  { ref }: { ref: string },
+  signal?: AbortSignal,
+): Promise<ProjectConnection> {
+  required({ ref })
+  return dataOf(client.api.GET('/platform/projects/{ref}/connection', { params: { path: { ref } }, signal }))
+}
+
+export function projectConnectionQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
+  return {
+    queryKey: [client.baseUrl, 'projects', ref, 'connection'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => getProjectConnection(client, { ref }, signal),
+  }
+}
+
+/** Connects an attached project by another connection, once that has answered. */
+export async function updateProjectConnection(client: PlatformClient, { ref, ...body }: ProjectConnectionChange): Promise<Project> {
+  const { connection_string } = body
+  required({ ref, connection_string })
+  return dataOf(client.api.PUT('/platform/projects/{ref}/connection', { params: { path: { ref } }, body }))
+}

@@ -1,0 +1,33 @@
+import type { ExportValue, TableArea } from './export.types'
+
+/** What the clipboard is asked to take at most, in UTF-16 code units. */
+export const MOST_COPIED = 16 * 1024 * 1024
+
+/**
+ * Cells as spreadsheets exchange them: tabs between values and `\n` between rows, a value that holds a tab or a line break in double
+ * quotes, NULL nothing at all. A single cell is its value and nothing else. Rows are read one after the other; null when the text is
+ * more than the clipboard should be asked to take.
+ */
+export function tsvText({ rows, columns: [first, last] }: TableArea, getCell: (row: number, column: number) => ExportValue): string | null {
+  const start = rows[0]
+  if (start === undefined) return ''
+  if (first === last && rows.length === 1 && start[0] === start[1]) return getCell(start[0], first) ?? ''
+  let text = ''
+  let before = ''
+  for (const [from, to] of rows) {
+    for (let row = from; row <= to; row++) {
+      for (let column = first; column <= last; column++) {
+        text += before + field(getCell(row, column))
+        before = '\t'
+      }
+      before = '\n'
+      if (text.length > MOST_COPIED) return null
+    }
+  }
+  return text
+}
+
+function field(value: ExportValue): string {
+  if (value === null) return ''
+  return /[\t\r\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}

@@ -1,0 +1,26 @@
+/** One metric of an organization's usage. Spec section 3. */
+export interface UsageMetric {
+  metric: string
+  /** Whether the plan sets an end to it. */
+  capped: boolean
+  available_in_plan: boolean
+  unlimited: boolean
+  /** What the plan includes, in the metric's own unit. */
+  pricing_free_units: number
+  usage: number
+}
+
+/** A metric that is bought apart, so that going beyond it exceeds nothing. */
+const BOUGHT_APART = 'DISK_IOPS_GP3'
+
+/** Whether a metric exceeds what its plan includes. Spec section 5. */
+export function isOverUsage({
+  metric,
+  capped,
+  available_in_plan: available,
+  unlimited,
+  pricing_free_units: free,
+  usage,
+}: UsageMetric): boolean {
+  return capped && available && !unlimited && metric !== BOUGHT_APART && usage > free
+}

@@ -1,0 +1,178 @@
+import type { CellChange, ReadValue, RowChange } from './row-changes'
+
+/** A row as it was read: the values that find it, and the other values that came whole. What was cut is in neither. */
+export interface ReadRow {
+  key: readonly ReadValue[]
+  read: readonly ReadValue[]
+}
+
+export type StagedCell = readonly [column: string, to: CellChange]
+
+/** A row that somebody has changed and not yet saved. */
+export type StagedRow =
+  | { state: 'new'; id: string; cells: readonly StagedCell[] }
+  | { state: 'edited'; id: string; row: ReadRow; cells: readonly StagedCell[] }
+  /** Keeps what was staged of it before, which comes back when the deletion is undone. */
+  | { state: 'deleted'; id: string; row: ReadRow; cells: readonly StagedCell[] }
+
+export type StagedEdit =
+  /** `row` holds the column's value, whole. Setting what was read takes the cell's change back. */
+  | { type: 'set'; row: ReadRow; column: string; to: CellChange }
+  /** Null: the row says nothing of the column, which takes its default. */
+  | { type: 'set-new'; id: string; column: string; to: CellChange | null }
+  | { type: 'add'; id: string; cells: readonly StagedCell[] }
+  | { type: 'delete'; row: ReadRow }
+  /** Nothing of the row stays staged; a new one is gone. */
+  | { type: 'revert'; id: string }
+
+export type StagingEvent =
+  /** One step, undone as one. */
+  | { type: 'edited'; edits: readonly StagedEdit[] }
+  | { type: 'undone' }
+  | { type: 'redone' }
+  | { type: 'discarded' }
+  /** These rows are in the table now, so that there is no way back by undoing. */
+  | { type: 'saved'; rows: readonly StagedRow[] }
+  /** The row was changed elsewhere: what is staged stands, on top of what it holds now. */
+  | { type: 'kept-mine'; id: string; row: ReadRow }
+
+/** What is staged of one table, in the order in which it was begun, and what can be undone and redone. */
+export interface Staging {
+  rows: readonly StagedRow[]
+  past: readonly (readonly StagedRow[])[]
+  future: readonly (readonly StagedRow[])[]
+}
+
+export const nothingStaged: Staging = { rows: [], past: [], future: [] }
+
+const MOST_STEPS = 100
+
+/** What a row with these key values is called in the staging; no new row is called so. */
+export function stagedRowId(key: readonly ReadValue[]): string {
+  return JSON.stringify(key.map(([, value]) => value))
+}
+
+/** What is staged after the event; the same object when nothing came of it. */
+export function stagingTransition(staging: Staging, event: StagingEvent): Staging {
+  const { rows, past, future } = staging
+  switch (event.type) {
+    case 'edited':
+      return step(staging, event.edits.reduce(afterEdit, rows))
+    case 'discarded':
+      return step(staging, rows.length === 0 ? rows : [])
+    case 'kept-mine':
+      return step(
+        staging,
+        changed(rows, event.id, (staged) => (staged.state === 'new' ? staged : trimmed({ ...staged, row: event.row }))),
+      )
+    case 'undone': {
+      const before = past.at(-1)
+      return before ? { rows: before, past: past.slice(0, -1), future: [rows, ...future] } : staging
+    }
+    case 'redone': {
+      const after = future[0]
+      return after ? { rows: after, past: [...past, rows], future: future.slice(1) } : staging
+    }
+    case 'saved':
+      return { rows: rows.filter((row) => !event.rows.includes(row)), past: [], future: [] }
+    default:
+      return event satisfies never
+  }
+}
+
+/** What a save does: rows that go first, so that others can take their place. `rows` has the staged row of each change. */
+export function stagedChanges(rows: readonly StagedRow[]): { changes: RowChange[]; rows: StagedRow[] } {
+  const order = { deleted: 0, edited: 1, new: 2 } as const
+  const sorted = [...rows].sort((a, b) => order[a.state] - order[b.state])
+  return { changes: sorted.map(changeOf), rows: sorted }
+}
+
+/** What is staged of a cell; null for nothing. */
+export function stagedCell(staged: StagedRow | undefined, column: string): CellChange | null {
+  return staged?.cells.find(([name]) => name === column)?.[1] ?? null
+}
+
+/** What was read of a column; undefined when its value is not known whole. */
+export function readValue({ key, read }: ReadRow, column: string): string | null | undefined {
+  return [...key, ...read].find(([name]) => name === column)?.[1]
+}
+
+function step(staging: Staging, rows: readonly StagedRow[]): Staging {
+  if (rows === staging.rows) return staging
+  return { rows, past: [...staging.past, staging.rows].slice(-MOST_STEPS), future: [] }
+}
+
+function afterEdit(rows: readonly StagedRow[], edit: StagedEdit): readonly StagedRow[] {
+  switch (edit.type) {
+    case 'set': {
+      const id = stagedRowId(edit.row.key)
+      const cell: StagedCell = [edit.column, edit.to]
+      if (!rows.some((staged) => staged.id === id)) {
+        const made = trimmed({ state: 'edited', id, row: edit.row, cells: [cell] })
+        return made ? [...rows, made] : rows
+      }
+      return changed(rows, id, (staged) => {
+        if (staged.state !== 'edited') return staged
+        return trimmed({ ...staged, row: withMore(staged.row, edit.row), cells: withCell(staged.cells, cell) })
+      })
+    }
+    case 'set-new':
+      return changed(rows, edit.id, (staged) => {
+        if (staged.state !== 'new') return staged
+        const others = staged.cells.filter(([name]) => name !== edit.column)
+        return { ...staged, cells: edit.to ? withCell(staged.cells, [edit.column, edit.to]) : others }
+      })
+    case 'add':
+      return rows.some(({ id }) => id === edit.id) ? rows : [...rows, { state: 'new', id: edit.id, cells: edit.cells }]
+    case 'delete': {
+      const id = stagedRowId(edit.row.key)
+      if (!rows.some((staged) => staged.id === id)) return [...rows, { state: 'deleted', id, row: edit.row, cells: [] }]
+      return changed(rows, id, (staged) => (staged.state === 'edited' ? { ...staged, state: 'deleted' } : staged))
+    }
+    case 'revert':
+      return changed(rows, edit.id, () => null)
+    default:
+      return edit satisfies never
+  }
+}
+
+/** The row replaced; null takes it out. The same list when nothing changes. */
+function changed(rows: readonly StagedRow[], id: string, change: (row: StagedRow) => StagedRow | null): readonly StagedRow[] {
+  const at = rows.findIndex((row) => row.id === id)
+  const before = rows[at]
+  if (!before) return rows
+  const after = change(before)
+  return after === before ? rows : [...rows.slice(0, at), ...(after ? [after] : []), ...rows.slice(at + 1)]
+}
+
+/** Without the cells that say what was read anyway; null when none is left. */
+function trimmed<R extends StagedRow & { row: ReadRow }>(staged: R): R | null {
+  const cells = staged.cells.filter(([column, to]) => {
+    const was = readValue(staged.row, column)
+    return !(to.to === 'null' ? was === null : to.to === 'value' && was === to.text)
+  })
+  if (cells.length === 0 && staged.state === 'edited') return null
+  return { ...staged, cells }
+}
+
+/** What was read first stands; values that were not known whole then are added. */
+function withMore(first: ReadRow, later: ReadRow): ReadRow {
+  const more = later.read.filter(([column]) => readValue(first, column) === undefined)
+  return more.length === 0 ? first : { ...first, read: [...first.read, ...more] }
+}
+
+function withCell(cells: readonly StagedCell[], cell: StagedCell): StagedCell[] {
+  const at = cells.findIndex(([name]) => name === cell[0])
+  return at === -1 ? [...cells, cell] : cells.map((before, index) => (index === at ? cell : before))
+}
+
+function changeOf(staged: StagedRow): RowChange {
+  switch (staged.state) {
+    case 'new':
+      return { type: 'insert', values: staged.cells }
+    case 'edited':
+      return { type: 'update', ...staged.row, values: staged.cells }
+    case 'deleted':
+      return { type: 'delete', ...staged.row }
+  }
+}

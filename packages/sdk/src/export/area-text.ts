@@ -1,0 +1,35 @@
+import { MOST_COPIED, tsvText, type ExportColumn, type ExportValue, type TableArea } from '@howdah/rules'
+import type { GridCopyFormat } from '@howdah/ui/data-grid'
+
+export interface AreaSource {
+  /** In the order in which they are shown. */
+  columns: readonly ExportColumn[]
+  getCell: (row: number, column: number) => ExportValue
+  /** What `sql` inserts into, written as in SQL. */
+  table: string
+}
+
+/** What is selected, as text; null when it is more than the clipboard should be asked to take. TSV is there at once. */
+export function areaText(area: TableArea, format: GridCopyFormat, source: AreaSource): string | null | Promise<string | null> {
+  return format === 'tsv' ? tsvText(area, source.getCell) : writtenText(area, format, source)
+}
+
+async function writtenText(
+  { rows, columns: [first, last] }: TableArea,
+  format: Exclude<GridCopyFormat, 'tsv'>,
+  { columns, getCell, table }: AreaSource,
+): Promise<string | null> {
+  const { exportWriter } = await import('@howdah/rules/results')
+  const shown = columns.slice(first, last + 1)
+  const writer = exportWriter(format, shown, table)
+  let text = writer.head
+  let count = 0
+  for (const [from, to] of rows) {
+    for (let row = from; row <= to; row++) {
+      const values = shown.map((_, index) => getCell(row, first + index))
+      text += writer.row(values, count++)
+      if (text.length > MOST_COPIED) return null
+    }
+  }
+  return text + writer.tail
+}

@@ -1,0 +1,94 @@
+import type { Notification, NotificationStatus } from '@howdah/platform-client'
+import { IconButton, Tooltip } from '@howdah/ui'
+import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import type { NotificationsMessages } from './notifications.messages'
+import { formatWhen } from './when'
+
+interface NotificationItemProps {
+  notification: Notification
+  messages: NotificationsMessages
+  hrefOf: ((path: string) => string) | undefined
+  onOpen: ((path: string) => void) | undefined
+  onSet: (status: NotificationStatus) => void
+}
+
+/** One notification: what has happened and where, and what can be done about it. */
+export function NotificationItem({ notification, messages, hrefOf, onOpen, onSet }: NotificationItemProps) {
+  const { locale } = useHowdahContext('NotificationsBell')
+  const { id, status, priority, inserted_at: at, organization, project, data } = notification
+  const place = [organization?.name, project?.name].filter((name) => name !== undefined)
+  return (
+    <li className="hw-notification" data-id={id} data-status={status} data-priority={priority}>
+      <div className="hw-notification-head">
+        <span className="hw-notification-sign" data-sign={priority === 'Info' ? 'unread' : priority.toLowerCase()} aria-hidden />
+        <bdi className="hw-notification-title">{data.title}</bdi>
+        <span className="hw-notification-state">
+          {priority !== 'Info' && <span className="hw-notification-priority">{messages.priority[priority]}</span>}
+          {status === 'new' && <span className="hw-visually-hidden">{messages.unread}</span>}
+        </span>
+      </div>
+      <bdi className="hw-notification-message">{data.message}</bdi>
+      <div className="hw-notification-foot">
+        <span className="hw-notification-place">
+          <time dateTime={at} title={new Date(at).toLocaleString(locale)}>
+            {formatWhen(at, locale)}
+          </time>
+          {place.map((name, index) => (
+            <bdi key={index}>{name}</bdi>
+          ))}
+        </span>
+        <span className="hw-notification-actions">
+          {data.actions.map(({ label, url }) => (
+            <PathLink key={url} path={url} label={label} hrefOf={hrefOf} onOpen={onOpen} />
+          ))}
+          {status !== 'archived' && (
+            <ItemButton
+              label={status === 'new' ? messages.markSeen : messages.markUnread}
+              title={data.title}
+              icon={status === 'new' ? MailOpen : Mail}
+              onClick={() => onSet(status === 'new' ? 'seen' : 'new')}
+            />
+          )}
+          <ItemButton
+            label={status === 'archived' ? messages.unarchive : messages.archive}
+            title={data.title}
+            icon={status === 'archived' ? ArchiveRestore : Archive}
+            onClick={() => onSet(status === 'archived' ? 'seen' : 'archived')}
+          />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function ItemButton({ label, title, icon: Icon, onClick }: { label: string; title: string; icon: typeof Mail; onClick: () => void }) {
+  return (
+    <Tooltip content={label}>
+      <IconButton size="1" variant="ghost" color="gray" aria-label={`${label}: ${title}`} onClick={onClick}>
+        <Icon size={14} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** Leads to what it is about, in the ways that the host has. */
+function PathLink({ path, label, hrefOf, onOpen }: { path: string; label: string } & Pick<NotificationItemProps, 'hrefOf' | 'onOpen'>) {
+  const href = hrefOf?.(path)
+  if (href === undefined && !onOpen) return null
+  const onClick = (event: MouseEvent) => {
+    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(path)
+  }
+  return href === undefined ? (
+    <button type="button" className="hw-notification-link" onClick={onClick}>
+      {label}
+    </button>
+  ) : (
+    <a className="hw-notification-link" href={href} onClick={onClick}>
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconButton, Popover, Spinner, ToastProvider, VisuallyHidden } from '@howdah/ui'
+import { Bell } from 'lucide-react'
+import { useReducer, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { mergeMessages } from '../provider/messages'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { closedInbox, transition } from './inbox'
+import { LateNotificationsPanel } from './late-notifications-panel'
+import { notificationsMessages, type NotificationsMessages } from './notifications.messages'
+import type { NotificationsBellProps } from './notifications.types'
+import { useSummary } from './use-summary'
+
+/** A bell that says how many of the person's notifications are unread and how grave they are, and opens them. */
+export function NotificationsBell(props: NotificationsBellProps) {
+  return (
+    <Widget
+      name="notifications"
+      onError={props.onError}
+      style={props.style}
+      {...dataAttributes(props)}
+      className={classNames('hw-notifications', props.className)}
+    >
+      <ToastProvider>
+        <BellAndPopover {...props} />
+      </ToastProvider>
+    </Widget>
+  )
+}
+
+function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProps) {
+  const { messages: texts } = useHowdahContext('NotificationsBell')
+  const messages = mergeMessages(notificationsMessages, texts.notifications, own)
+  const [inbox, dispatch] = useReducer(transition, closedInbox)
+  const summary = useSummary()
+  const unread = summary?.unread_count ?? 0
+  const critical = summary?.has_critical ?? false
+  const warning = summary?.has_warning ?? false
+  const news = useNews(summary?.unread_count ?? null, messages)
+  const preload = () => void LateNotificationsPanel.preload().catch(() => undefined)
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+      <Popover.Root open={inbox.kind === 'open'} onOpenChange={(open) => dispatch({ type: open ? 'open' : 'close' })}>
+        <Popover.Trigger>
+          <IconButton
+            variant="ghost"
+            color="gray"
+            className="hw-bell"
+            aria-label={messages.bell(unread, critical, warning)}
+            onPointerEnter={preload}
+            onFocus={preload}
+          >
+            <Bell size={18} strokeWidth={1.5} aria-hidden />
+            {unread > 0 && <span className="hw-bell-sign" data-sign={critical ? 'critical' : warning ? 'warning' : 'unread'} aria-hidden />}
+          </IconButton>
+        </Popover.Trigger>
+        <Popover.Content align="end" size="1" className="hw-notifications-popover" aria-label={messages.title} maxWidth="none">
+          {inbox.kind === 'open' && (
+            <LateNotificationsPanel.Component
+              fallback={
+                <div className="hw-notifications-loading">
+                  <Spinner aria-label={messages.loading} />
+                </div>
+              }
+              inbox={inbox}
+              dispatch={dispatch}
+              unread={unread}
+              messages={messages}
+              hrefOf={hrefOf}
+              onOpen={onOpen}
+            />
+          )}
+        </Popover.Content>
+      </Popover.Root>
+    </>
+  )
+}
+
+/** What is said when there is more to read than before. What was there from the start is not news. */
+function useNews(unread: number | null, messages: NotificationsMessages): string {
+  const [known, setKnown] = useState({ unread, news: '' })
+  if (unread !== known.unread) {
+    const isMore = known.unread !== null && unread !== null && unread > known.unread
+    setKnown({ unread, news: isMore ? messages.announce(unread) : '' })
+  }
+  return known.news
+}

@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { type NotificationsSummary, PlatformError } from '@howdah/platform-client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shareStream, type SharedStreamParts } from './shared-stream'
+
+const summary = (unread: number): NotificationsSummary => ({ unread_count: unread, has_warning: false, has_critical: false })
+const cut = () => new PlatformError({ code: 'network', status: 0, message: 'Cut.' })
+
+/** The locks of one browser: who asks while one is held waits for it. */
+function browser(): Pick<LockManager, 'request'> {
+  let queue: Promise<unknown> = Promise.resolve()
+  const request = (_: string, { signal }: LockOptions, work: () => Promise<void>) => {
+    queue = queue.then(() => (signal?.aborted ? undefined : work()))
+    return queue
+  }
+  // Only the form that is used.
+  return { request: request as LockManager['request'] }
+}
+
+const open: AbortController[] = []
+afterEach(() => open.splice(0).forEach((aborter) => aborter.abort()))
+
+/** A tab, and what it was told. */
+function tab(
+  locks: Pick<LockManager, 'request'> | null,
+  stream: SharedStreamParts['stream'],
+  ask: SharedStreamParts['ask'] = vi.fn(() => Promise.reject<NotificationsSummary>(cut())),
+) {
+  const aborter = new AbortController()
+  open.push(aborter)
+  const told: number[] = []
+  shareStream(
+    {
+      name: `test ${expect.getState().currentTestName}`,
+      stream,
+      ask,
+      onSummary: ({ unread_count }) => told.push(unread_count),
+      locks,
+      wait: (_, signal) => new Promise((resolve) => (signal.aborted ? resolve() : setTimeout(resolve, 1))),
+    },
+    aborter.signal,
+  )
+  return { told, ask, close: () => aborter.abort() }
+}
+
+/** A platform whose streams are counted, and which tells all of them. */
+function platform() {
+  const readers = new Set<(summary: NotificationsSummary) => void>()
+  let opened = 0
+  const stream: SharedStreamParts['stream'] = (onSummary, signal) => {
+    opened++
+    readers.add(onSummary)
+    onSummary(summary(0))
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => {
+        readers.delete(onSummary)
+        reject(signal.reason as Error)
+      }),
+    )
+  }
+  return { stream, opened: () => opened, tell: (unread: number) => readers.forEach((reader) => reader(summary(unread))) }
+}
+
+test('the tabs of a browser share one connection, and the next one takes it over', async () => {
+  const { stream, opened, tell } = platform()
+  const locks = browser()
+  const [first, second] = [tab(locks, stream), tab(locks, stream)]
+  await vi.waitFor(() => expect(first.told).toContain(0))
+  await vi.waitFor(() => expect(second.told).toContain(0))
+  tell(3)
+  await vi.waitFor(() => expect([first.told.at(-1), second.told.at(-1)]).toEqual([3, 3]))
+  expect(opened()).toBe(1)
+  first.close()
+  await vi.waitFor(() => expect(opened()).toBe(2))
+  tell(4)
+  await vi.waitFor(() => expect(second.told.at(-1)).toBe(4))
+  expect(first.told.at(-1)).toBe(3)
+})
+
+test('a tab that opens late is told what is known', async () => {
+  const { stream, tell } = platform()
+  const locks = browser()
+  const first = tab(locks, stream)
+  await vi.waitFor(() => expect(first.told).toEqual([0]))
+  tell(7)
+  const late = tab(locks, stream)
+  await vi.waitFor(() => expect(late.told).toEqual([7]))
+})
+
+test('where there is no stream it asks, and tries again', async () => {
+  let tries = 0
+  const stream: SharedStreamParts['stream'] = (onSummary, signal) => {
+    if (++tries < 3) return Promise.reject(cut())
+    onSummary(summary(9))
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  }
+  const { told, ask } = tab(
+    null,
+    stream,
+    vi.fn(() => Promise.resolve(summary(5))),
+  )
+  await vi.waitFor(() => expect(told).toEqual([5, 5, 9]))
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a stream that ends is opened again, a refusal is not', async () => {
+  let tries = 0
+  const refused = new PlatformError({ code: 'unauthorized', status: 401, message: 'Sign in.' })
+  const { ask } = tab(null, () => (++tries < 3 ? Promise.resolve() : Promise.reject(refused)))
+  await vi.waitFor(() => expect(tries).toBe(3))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(tries).toBe(3)
+  expect(ask).not.toHaveBeenCalled()
+})

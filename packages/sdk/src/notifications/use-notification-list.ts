@@ -1,0 +1,126 @@
+import {
+  archiveAllNotifications,
+  type Notification,
+  notificationsQueryKey,
+  notificationsQueryOptions,
+  type NotificationStatus,
+  updateNotifications,
+} from '@howdah/platform-client'
+import { useToast } from '@howdah/ui'
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { filterOf, type Inbox, type InboxEvent } from './inbox'
+import type { NotificationsMessages } from './notifications.messages'
+
+/** Milliseconds between the last notification that scrolled into view and the call that marks them. */
+const MARK_DELAY = 1000
+
+export interface NotificationList {
+  /** null until the first page is there. */
+  items: readonly Notification[] | null
+  error: unknown
+  hasMore: boolean
+  isLoadingMore: boolean
+  isArchivingAll: boolean
+  onMore: () => void
+  onRetry: () => void
+  onSet: (id: string, status: NotificationStatus) => void
+  onArchiveAll: () => void
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
+
+/** The open popover's list, and what marks what was looked at. */
+export function useNotificationList(
+  { tab, filters, queued }: Extract<Inbox, { kind: 'open' }>,
+  dispatch: (event: InboxEvent) => void,
+  messages: NotificationsMessages,
+): NotificationList {
+  const { client, queryClient } = useHowdahContext('NotificationsBell')
+  const toast = useToast()
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    // What was read in an earlier visit is shown as it is now.
+    { ...notificationsQueryOptions(client, filterOf(tab, filters)), staleTime: 0 },
+    queryClient,
+  )
+  const refresh = () => queryClient.invalidateQueries({ queryKey: notificationsQueryKey(client) })
+
+  /** Shows a status before the server has it. */
+  function show(ids: ReadonlySet<string>, status: NotificationStatus): void {
+    queryClient.setQueriesData<InfiniteData<Notification[]>>({ queryKey: [...notificationsQueryKey(client), 'list'] }, (list) =>
+      list ? { ...list, pages: list.pages.map((page) => page.map((item) => (ids.has(item.id) ? { ...item, status } : item))) } : list,
+    )
+  }
+
+  const failed = (cause: unknown) => {
+    toast.error(messages.updateFailed(messageOf(cause)))
+    void refresh()
+  }
+  const set = useMutation(
+    {
+      mutationFn: (change: { id: string; status: NotificationStatus }) => updateNotifications(client, { changes: [change] }),
+      onMutate: ({ id, status }) => show(new Set([id]), status),
+      onSuccess: refresh,
+      onError: failed,
+    },
+    queryClient,
+  )
+  const archiveAll = useMutation(
+    {
+      mutationFn: () => archiveAllNotifications(client),
+      onSuccess: () => {
+        toast.success(messages.archivedAll)
+        return refresh()
+      },
+      onError: (cause) => toast.error(messages.archiveAllFailed(messageOf(cause))),
+    },
+    queryClient,
+  )
+
+  const mark = useEffectEvent((ids: readonly string[]) => {
+    if (ids.length === 0) return
+    show(new Set(ids), 'seen')
+    updateNotifications(client, { changes: ids.map((id) => ({ id, status: 'seen' })) }).catch(failed)
+  })
+
+  // A while after the last one came into view.
+  useEffect(() => {
+    if (queued.length === 0) return
+    const timer = setTimeout(() => {
+      mark(queued)
+      dispatch({ type: 'marked', ids: queued })
+    }, MARK_DELAY)
+    return () => clearTimeout(timer)
+  }, [queued, dispatch])
+
+  const rest = useEffectEvent(() => mark(queued))
+  // What is in the queue still when the popover closes.
+  useEffect(() => () => rest(), [])
+
+  return {
+    // What has been archived a moment ago is in the other tab already.
+    items:
+      data?.pages
+        .flat()
+        .filter(({ status }) => (status === 'archived') === (tab === 'archived'))
+        .filter(unique()) ?? null,
+    error,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    isArchivingAll: archiveAll.isPending,
+    onMore: () => void (isFetchingNextPage || fetchNextPage()),
+    onRetry: () => void refetch(),
+    onSet(id, status) {
+      dispatch({ type: 'set', id })
+      set.mutate({ id, status })
+    },
+    onArchiveAll: () => archiveAll.mutate(),
+  }
+}
+
+/** While new ones come, an older one can be the last of one page and the first of the next. */
+function unique(): (item: Notification) => boolean {
+  const seen = new Set<string>()
+  return ({ id }) => !seen.has(id) && seen.add(id) !== undefined
+}

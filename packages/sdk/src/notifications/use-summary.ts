@@ -1,0 +1,45 @@
+import {
+  getNotificationsSummary,
+  type NotificationsSummary,
+  notificationsQueryKey,
+  notificationsSummaryQueryOptions,
+  streamNotifications,
+} from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { usePersonId } from '../workspace/use-person'
+import { shareStream } from './shared-stream'
+
+/** What the bell shows, kept fresh without a reload; null while it is not known. */
+export function useSummary(): NotificationsSummary | null {
+  const { client, queryClient } = useHowdahContext('NotificationsBell')
+  const personId = usePersonId('NotificationsBell')
+  const { data } = useQuery(notificationsSummaryQueryOptions(client), queryClient)
+
+  // A platform and a person are one connection, for as long as the bell is there.
+  useEffect(() => {
+    if (personId === null) return
+    const aborter = new AbortController()
+    const { queryKey } = notificationsSummaryQueryOptions(client)
+    shareStream(
+      {
+        name: `notifications:${client.baseUrl}:${personId}`,
+        stream: (onSummary, signal) => streamNotifications(client, { onSummary }, signal),
+        ask: (signal) => getNotificationsSummary(client, signal),
+        onSummary(summary) {
+          const before = queryClient.getQueryData<NotificationsSummary>(queryKey)
+          queryClient.setQueryData(queryKey, summary)
+          // What came is shown; what was read here is shown as read already, and stays where it is until the list is opened again.
+          if (before && summary.unread_count > before.unread_count) {
+            void queryClient.invalidateQueries({ queryKey: [...notificationsQueryKey(client), 'list'] })
+          }
+        },
+      },
+      aborter.signal,
+    )
+    return () => aborter.abort()
+  }, [client, queryClient, personId])
+
+  return data ?? null
+}

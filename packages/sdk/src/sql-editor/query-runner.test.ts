@@ -1,0 +1,76 @@
+import { createPlatformClient } from '@howdah/platform-client'
+import { expect, it, vi } from 'vitest'
+import { createQueryRunner } from './query-runner'
+import { planRun, type RunPlan } from './run-plan'
+
+const lines = [
+  { type: 'columns', statement: 0, columns: [{ name: 'one', typeOid: 23, typeName: 'integer', typmod: -1, tableOid: 0, columnNumber: 0 }] },
+  { type: 'rows', count: 1, rows: [['1']] },
+  { type: 'statement', statement: 0, command: 'SELECT', rowCount: 1, durationMs: 1, notices: [] },
+  { type: 'end', statements: 1, durationMs: 1, leftovers: [] },
+]
+const answer = () =>
+  new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } })
+
+/** A runner, and in `seen` what happened in its order: requests that left, and the states that were told. */
+function setUp(fetch: () => Promise<Response>) {
+  const seen: string[] = []
+  const client = createPlatformClient({
+    baseUrl: 'https://platform.example.com',
+    fetch: () => {
+      seen.push('request')
+      return fetch()
+    },
+  })
+  const ended = vi.fn()
+  const runner = createQueryRunner({
+    client,
+    maxResultBytes: () => 1_000_000,
+    onChange: ({ status }) => {
+      if (seen.at(-1) !== status) seen.push(status)
+    },
+    onStart: () => {},
+    onEnd: ended,
+  })
+  return { runner, client, seen, ended }
+}
+
+function planOf(sql: string): RunPlan {
+  const selection = { from: 0, to: 0, head: 0 }
+  const plan = planRun({
+    id: 1,
+    scope: 'all',
+    projectRef: 'abcdefghijklmnopqrst',
+    document: sql,
+    selection,
+    rowLimit: 100,
+    values: new Map(),
+  })
+  if (typeof plan === 'string') throw new Error(plan)
+  return plan
+}
+
+it('sends the request before anybody draws that it runs', async () => {
+  const { runner, seen, ended } = setUp(() => Promise.resolve(answer()))
+  runner.ask(planOf('select 1'))
+  expect(runner.state.status).toBe('running')
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+  expect(seen).toEqual(['request', 'running', 'done'])
+})
+
+it('does so too after a question', async () => {
+  const { runner, seen, ended } = setUp(() => Promise.resolve(answer()))
+  runner.ask(planOf('delete from somewhere'))
+  expect(seen).toEqual(['confirming'])
+  runner.confirm()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+  expect(seen).toEqual(['confirming', 'request', 'running', 'done'])
+})
+
+it('tells that it runs when the request cannot leave at once', async () => {
+  const { runner, client, seen } = setUp(() => Promise.resolve(answer()))
+  vi.spyOn(client.runSlots, 'acquire').mockReturnValue(new Promise(() => {}))
+  runner.ask(planOf('select 1'))
+  expect(seen).toEqual([])
+  await vi.waitFor(() => expect(seen).toEqual(['running']))
+})

@@ -1,0 +1,81 @@
+import type { CodeEditorHandle, EditorProblem, EditorSelectionRange, SqlCatalog } from '@howdah/ui/code-editor'
+import type { RefObject } from 'react'
+import type { ConversationScope } from '../ai/conversation-shelf'
+import type { EditorAi } from '../ai/use-editor-ai'
+import type { ResultsGridMessages } from '../results-grid/results-grid.messages'
+import type { OfferedText } from '../workspace/offered-texts'
+import type { QueryRun } from './query-run'
+import type { ExplainKind, RunScope, RunTrouble } from './run-plan'
+import type { SqlEditorMessages } from './sql-editor.messages'
+import type { SqlEditorSave } from './sql-editor.types'
+import type { EditorTools } from './use-editor-tools'
+
+/** Why something that was asked for was not done. */
+export type EditorTrouble = RunTrouble | 'format-refused'
+
+/** The draft of a text that the editor keeps itself. */
+export interface EditorDraft {
+  /** The storage refuses it. */
+  failing: boolean
+  /** Other texts of it, written in other tabs of the browser. */
+  offered: readonly OfferedText[]
+  onTake: (text: OfferedText) => void
+  onDismiss: (text: OfferedText) => void
+}
+
+/** What the view shows, and what it can do. */
+export interface SqlEditorModel {
+  text: string
+  selection: EditorSelectionRange
+  activeRange: { from: number; to: number } | null
+  problems: readonly EditorProblem[]
+  catalog: SqlCatalog | undefined
+  run: QueryRun
+  /** Why what was asked for last was not done. */
+  trouble: EditorTrouble | null
+  tools: EditorTools
+  ai: EditorAi
+  draft: EditorDraft
+  /** Null where results are always shown. */
+  results: { hidden: boolean; onToggle: () => void } | null
+  /** Texts to begin with are offered where nothing has run yet. */
+  templates: boolean
+  projectRef: string
+  connectionString: string | undefined
+  /** Whose conversation with the assistant; null while that is not known. */
+  conversationScope: ConversationScope | null
+  /** Counts the runs that were asked for while a parameter had no value. */
+  missedValues: number
+  rowLimit: number
+  readOnly: boolean
+  focusOnMount: boolean
+  /** The host's `can` allows to run SQL at all. */
+  mayRun: boolean
+  save: SqlEditorSave | undefined
+  maxResultBytes: number
+  messages: SqlEditorMessages
+  gridMessages: ResultsGridMessages
+  locale: string | undefined
+  nonce: string | undefined
+  editorRef: RefObject<CodeEditorHandle | null>
+  /** The host owns the text. */
+  controlled: boolean
+  onTextChange: (text: string) => void
+  onSelectionChange: (selection: EditorSelectionRange) => void
+  onEditorFocus: () => void
+  /** Somebody points at the widget or has moved the focus into it. */
+  onSomebodyHere: () => void
+  onRowLimitChange: (rowLimit: number) => void
+  onRun: (scope?: RunScope, explain?: ExplainKind) => void
+  onFormat: () => void
+  /** Puts a text behind the statement that the cursor is in, on lines of its own, and the focus there. */
+  onInsert: (sql: string) => void
+  onInsertAndRun: (sql: string) => void
+  onAiError: (error: unknown) => void
+  onPartError: (error: unknown) => void
+  /** Runs what ran last once more. */
+  onRetry: () => void
+  onConfirm: () => void
+  onDismiss: () => void
+  onCancel: () => void
+}

@@ -1,0 +1,14 @@
+import { Button, Dialog } from '@howdah/ui'
+
+export function DialogButtons({ cancel, apply }: { cancel: string; apply: string }) {
+  return (
+    <div className="hw-dialog-actions">
+      <Dialog.Close>
+        <Button type="button" variant="soft" color="gray">
+          {cancel}
+        </Button>
+      </Dialog.Close>
+      <Button type="submit">{apply}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { MenuItem } from './pane-actions'
+import type { Dragged, DropPlace } from './pane-drag'
+import { RowMenu } from './row-menu'
+
+interface PaneRowProps {
+  menuLabel: string
+  /** What can be done with it: by the menu, which the right button and Shift+F10 open too, and by the keys that stand in it. */
+  itemsOf: () => readonly MenuItem[]
+  isCurrent?: boolean
+  /** Absent: it stays where it is. */
+  drag?: Dragged
+  /** Absent: nothing can be put into it. */
+  drop?: DropPlace
+  onDrag?: (dragged: Dragged | null) => void
+  /** Stands in for the menu. */
+  busy?: ReactNode
+  children: ReactNode
+}
+
+/** A row of the pane: what opens it, and the menu of what can be done with it. */
+export function PaneRow({ menuLabel, itemsOf, isCurrent = false, drag, drop, onDrag, busy, children }: PaneRowProps) {
+  const [menu, setMenu] = useState(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || menu) return
+    const item = itemsOf().find(({ keys }) => keys === event.key)
+    if (!item) return
+    event.preventDefault()
+    item.onSelect()
+  }
+  return (
+    <div
+      className="hw-snippet-row"
+      data-current={isCurrent || undefined}
+      data-drop={drop?.isOver || undefined}
+      draggable={drag !== undefined}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        if (busy || itemsOf().length === 0) return
+        event.preventDefault()
+        setMenu(true)
+      }}
+      onDragStart={(event) => {
+        if (!drag) return event.preventDefault()
+        event.dataTransfer.effectAllowed = 'move'
+        // Firefox drags nothing that carries nothing.
+        event.dataTransfer.setData('text/plain', '')
+        onDrag?.(drag)
+      }}
+      onDragEnd={() => onDrag?.(null)}
+      {...drop?.handlers}
+    >
+      {children}
+      {busy ?? <RowMenu label={menuLabel} open={menu} onOpenChange={setMenu} itemsOf={itemsOf} />}
+    </div>
+  )
+}

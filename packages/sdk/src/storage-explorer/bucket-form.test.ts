@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { bucketProblems, bucketWish, fieldsOfBucket, newBucketFields } from './bucket-form'
+
+const GB = 1024 ** 3
+const around = { taken: ['photos'], most: 50 * GB }
+const fields = { ...newBucketFields, name: 'papers' }
+
+test('a bucket and its fields are the same, there and back', () => {
+  for (const file_size_limit of [null, 1, 1000, 1024, 52_428_800, 3 * GB]) {
+    const bucket = { name: 'a', public: true, file_size_limit, allowed_mime_types: ['image/*', 'text/plain'] }
+    expect(bucketWish(fieldsOfBucket(bucket))).toEqual({ public: true, file_size_limit, allowed_mime_types: ['image/*', 'text/plain'] })
+  }
+  expect(fieldsOfBucket({ name: 'a', public: false, file_size_limit: 52_428_800, allowed_mime_types: null })).toMatchObject({
+    limit: '50',
+    unit: 'MB',
+  })
+})
+
+test('nothing typed takes what the project has', () => {
+  expect(bucketWish(fields)).toEqual({ public: false, file_size_limit: null, allowed_mime_types: null })
+  expect(bucketWish({ ...fields, limit: '1.5', unit: 'KB', types: ' IMAGE/png,,text/* ' })).toMatchObject({
+    file_size_limit: 1536,
+    allowed_mime_types: ['image/png', 'text/*'],
+  })
+})
+
+test.each([
+  [{}, {}],
+  [{ name: ' ' }, { name: 'missing' }],
+  [{ name: 'é'.repeat(51) }, { name: 'long' }],
+  [{ name: 'a/b' }, { name: 'slash' }],
+  [{ name: 'photos' }, { name: 'taken' }],
+  [{ limit: '0' }, { limit: 'wrong' }],
+  [{ limit: '-1' }, { limit: 'wrong' }],
+  [{ limit: 'much' }, { limit: 'wrong' }],
+  [{ limit: '50', unit: 'GB' as const }, {}],
+  [{ limit: '51', unit: 'GB' as const }, { limit: 'too-large' }],
+  [{ types: 'image/png, pictures' }, { types: 'pictures' }],
+])('%j has the problems %j', (change, problems) => expect(bucketProblems({ ...fields, ...change }, around)).toEqual(problems))

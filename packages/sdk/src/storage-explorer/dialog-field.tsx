@@ -1,0 +1,27 @@
+import { Text } from '@howdah/ui'
+import { useId, type ReactNode } from 'react'
+
+interface DialogFieldProps {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with what was entered; takes the place of the hint. */
+  problem?: string | undefined
+  children: (control: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined }) => ReactNode
+}
+
+/** A label, its control, and below it a hint or what is wrong. */
+export function DialogField({ label, hint, problem, children }: DialogFieldProps) {
+  const id = useId()
+  const textId = `${id}-text`
+  return (
+    <div className="hw-storage-field">
+      <Text as="label" size="2" weight="medium" htmlFor={id}>
+        {label}
+      </Text>
+      {children({ id, 'aria-describedby': textId, 'aria-invalid': problem === undefined ? undefined : true })}
+      <Text as="p" id={textId} size="1" color={problem === undefined ? 'gray' : 'red'} aria-live="polite">
+        {problem ?? hint}
+      </Text>
+    </div>
+  )
+}

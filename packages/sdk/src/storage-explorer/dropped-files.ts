@@ -1,0 +1,48 @@
+/** A file that somebody chose or dropped, with where it stood below what was dropped. */
+export interface PickedFile {
+  name: string
+  size: number
+  /** Folders and name, such as 'photos/2026/a.png'; the name alone for a file by itself. */
+  path: string
+  file: File
+}
+
+/** The files of a field; of a folder that was chosen they have its paths. */
+export const pickedFiles = (files: Iterable<File>): PickedFile[] =>
+  [...files].map((file) => ({ name: file.name, size: file.size, path: file.webkitRelativePath || file.name, file }))
+
+/**
+ * Everything that was dropped, folders walked through. To be called while the event is handled: what was dropped is gone afterwards.
+ */
+export function droppedFiles(transfer: DataTransfer): Promise<PickedFile[]> {
+  const entries = [...transfer.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const walked = entries.map(({ entry, file }) => {
+    if (entry) return walk(entry, '')
+    return Promise.resolve(file ? pickedFiles([file]) : [])
+  })
+  return Promise.all(walked).then((lists) => lists.flat())
+}
+
+async function walk(entry: FileSystemEntry, folder: string): Promise<PickedFile[]> {
+  const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+  if (entry.isFile) {
+    // `isFile` says which of the two an entry is; its type does not.
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+    return [{ name: entry.name, size: file.size, path, file }]
+  }
+  const found: PickedFile[] = []
+  for (const child of await readAll((entry as FileSystemDirectoryEntry).createReader())) found.push(...(await walk(child, path)))
+  return found
+}
+
+/** A reader gives a hundred entries at a time, and none when there are no more. */
+async function readAll(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}

@@ -1,0 +1,5 @@
+export { StorageExplorer } from './storage-explorer'
+export { storageExplorerMessages } from './storage-explorer.messages'
+
+export type { StorageExplorerMessages } from './storage-explorer.messages'
+export type { StorageExplorerProps, StorageView } from './storage-explorer.types'

@@ -1,0 +1,246 @@
+import { URL_EXPIRY_SECONDS, validateFilePath, type StorageItem } from '@howdah/rules'
+import { Button, ConfirmDialog, Dialog, Select, TextField } from '@howdah/ui'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useFocusReturn } from '../provider/use-focus-return'
+import { DialogField } from './dialog-field'
+import { EXPIRY_UNITS, expirySeconds, type ExpiryUnit } from './expiry'
+import { isWithin, parentOf, tidyFolder } from './storage-path'
+import { textOf } from './use-item-actions'
+import type { BrowserModel } from './use-bucket-browser'
+
+/** What is asked about files and folders. */
+export type ItemDialog = { kind: 'rename' | 'url'; item: StorageItem } | { kind: 'move' | 'delete'; items: readonly StorageItem[] }
+
+export interface ItemDialogsProps {
+  browser: BrowserModel
+  dialog: ItemDialog
+  onClose: () => void
+}
+
+/** The dialog that is open, whichever it is. */
+export function ItemDialogs(props: ItemDialogsProps) {
+  const { dialog, browser, onClose } = props
+  const { messages } = browser.model
+  useFocusReturn(true)
+  switch (dialog.kind) {
+    case 'rename':
+      return <RenameDialog {...props} item={dialog.item} />
+    case 'url':
+      return <UrlDialog {...props} item={dialog.item} />
+    case 'move':
+      return <MoveDialog {...props} items={dialog.items} />
+    case 'delete':
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && onClose()}
+          tone="danger"
+          title={<bdi>{messages.deleteTitle(dialog.items.length, dialog.items[0]?.name ?? '')}</bdi>}
+          description={messages.deleteText}
+          confirmLabel={messages.delete}
+          cancelLabel={messages.cancel}
+          onConfirm={() => void browser.actions.remove(dialog.items)}
+        />
+      )
+    default:
+      return dialog satisfies never
+  }
+}
+
+interface AskProps {
+  title: string
+  apply: string
+  cancel: string
+  isWorking?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function Ask({ title, apply, cancel, isWorking, onSubmit, onClose, children }: AskProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
+        <Dialog.Title size="4">
+          <bdi>{title}</bdi>
+        </Dialog.Title>
+        <form className="hw-storage-form" onSubmit={submit} noValidate>
+          {children}
+          <div className="hw-dialog-actions">
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">
+                {cancel}
+              </Button>
+            </Dialog.Close>
+            <Button type="submit" loading={isWorking ?? false}>
+              {apply}
+            </Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: StorageItem }) {
+  const { messages } = browser.model
+  const [name, setName] = useState(item.name)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isWorking, setWorking] = useState(false)
+  const rename = async () => {
+    setWorking(true)
+    try {
+      const found = await browser.actions.rename(item, name)
+      if (found === null) onClose()
+      else setProblem(found)
+    } catch (error) {
+      setProblem(textOf(error))
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <Ask
+      title={messages.renameTitle(item.name)}
+      apply={messages.rename}
+      cancel={messages.cancel}
+      isWorking={isWorking}
+      onSubmit={() => void rename()}
+      onClose={onClose}
+    >
+      <DialogField label={messages.newName} problem={problem ?? undefined}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setProblem(null)
+            }}
+          />
+        )}
+      </DialogField>
+    </Ask>
+  )
+}
+
+/** What dragging does, for those who do not drag. */
+function MoveDialog({ browser, items, onClose }: ItemDialogsProps & { items: readonly StorageItem[] }) {
+  const { messages } = browser.model
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const folder = tidyFolder(typed)
+  const problemOf = (): string | null => {
+    if (items.some((item) => item.type === 'FOLDER' && isWithin(folder, item.path))) return messages.moveWithin
+    if (items.every((item) => parentOf(item.path) === folder)) return messages.moveSame
+    return validateFilePath(folder)
+  }
+  const move = () => {
+    const found = problemOf()
+    setProblem(found)
+    if (found !== null) return
+    void browser.actions.move(items, folder)
+    onClose()
+  }
+  return (
+    <Ask
+      title={messages.moveTitle(items.length, items[0]?.name ?? '')}
+      apply={messages.move}
+      cancel={messages.cancel}
+      onSubmit={move}
+      onClose={onClose}
+    >
+      <DialogField label={messages.moveTo} hint={messages.moveHint} problem={problem ?? undefined}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="/"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setProblem(null)
+            }}
+          />
+        )}
+      </DialogField>
+    </Ask>
+  )
+}
+
+const SPANS = ['week', 'month', 'year', 'custom'] as const
+
+function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: StorageItem }) {
+  const { messages } = browser.model
+  const [span, setSpan] = useState<(typeof SPANS)[number]>('week')
+  const [amount, setAmount] = useState('1')
+  const [unit, setUnit] = useState<ExpiryUnit>('days')
+  const [isWorking, setWorking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const seconds = span === 'custom' ? expirySeconds(amount, unit) : URL_EXPIRY_SECONDS[span]
+  const copy = async () => {
+    setAsked(true)
+    if (seconds === null) return
+    setWorking(true)
+    const copied = await browser.actions.copyUrl(item, seconds)
+    setWorking(false)
+    if (copied) onClose()
+  }
+  return (
+    <Ask
+      title={messages.urlTitle(item.name)}
+      apply={messages.copyUrl}
+      cancel={messages.cancel}
+      isWorking={isWorking}
+      onSubmit={() => void copy()}
+      onClose={onClose}
+    >
+      <DialogField label={messages.expiresIn} hint={messages.urlText}>
+        {(control) => (
+          <Select.Root value={span} onValueChange={(next) => setSpan(SPANS.find((known) => known === next) ?? span)}>
+            <Select.Trigger {...control} />
+            <Select.Content>
+              {SPANS.map((known) => (
+                <Select.Item key={known} value={known}>
+                  {messages.expiries[known]}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </DialogField>
+      {span === 'custom' && (
+        <DialogField label={messages.customExpiry} problem={asked && seconds === null ? messages.expiryWrong : undefined}>
+          {(control) => (
+            <div className="hw-storage-limit">
+              <TextField.Root
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+              <Select.Root value={unit} onValueChange={(next) => setUnit(EXPIRY_UNITS.find((known) => known === next) ?? unit)}>
+                <Select.Trigger aria-label={messages.expiryUnit} />
+                <Select.Content>
+                  {EXPIRY_UNITS.map((known) => (
+                    <Select.Item key={known} value={known}>
+                      {messages.expiryUnits[known]}
+                    </Select.Item>
+                  ))}
+                </Select.Content>
+              </Select.Root>
+            </div>
+          )}
+        </DialogField>
+      )}
+    </Ask>
+  )
+}

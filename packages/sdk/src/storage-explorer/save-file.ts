@@ -1,0 +1,23 @@
+/**
+ * Has the browser save what an address gives, under its own way of asking.
+ * @param apart from this page, which then is not asked whether it may be left
+ */
+export function saveFrom(url: string, { name, apart = false }: { name?: string; apart?: boolean } = {}): void {
+  const link = document.createElement('a')
+  link.href = url
+  if (name !== undefined) link.download = name
+  if (apart) link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** Milliseconds until what was saved is let go of: the browser reads it after the click. */
+const READ_BY_THEN = 60_000
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  saveFrom(url, { name })
+  setTimeout(() => URL.revokeObjectURL(url), READ_BY_THEN)
+}

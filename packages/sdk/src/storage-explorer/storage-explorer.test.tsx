@@ -1,0 +1,160 @@
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { HowdahProvider } from '../provider/howdah-provider'
+import { json } from '../scripted-platform.fixture'
+import { MemoryStorage } from '../sql-editor/sql-editor.fixture'
+import { StorageExplorer } from './storage-explorer'
+import type { StorageView } from './storage-explorer.types'
+import { storagePlatform } from './storage-platform.fixture'
+
+// A busy machine is no failure: what is waited for comes, or it does not.
+configure({ asyncUtilTimeout: 10_000 })
+const baseUrl = 'https://platform.test'
+const KEPT = 'howdah:table-editor:v1:https%3A%2F%2Fplatform.test:p1'
+
+/** A platform with one bucket. */
+function platform(paths: Record<string, number>, { status = 'ACTIVE_HEALTHY' }: { status?: string } = {}) {
+  const files = storagePlatform(paths)
+  const asked: string[] = []
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    if (/^\/platform\/projects\/[^/]+$/.test(pathname)) return json({ status, capabilities: ['api'] })
+    if (pathname.endsWith('/config/storage')) return json({ endpoint: 'https://gate.test/p1', effective_file_size_limit: 1_000 })
+    if (pathname.endsWith('/buckets')) return json([{ id: 'b', name: 'b', public: false, created_at: '2026-01-01T00:00:00Z' }])
+    return files.client.fetch(request)
+  }
+  return { fetch, asked, ...files }
+}
+
+function Hosted({ start, onView, projectRef }: { start: StorageView; onView?: (view: StorageView) => void; projectRef?: string }) {
+  const [view, setView] = useState(start)
+  return (
+    <StorageExplorer
+      {...(projectRef === undefined ? {} : { projectRef })}
+      view={view}
+      onViewChange={(next) => {
+        setView(next)
+        onView?.(next)
+      }}
+    />
+  )
+}
+
+function show(fetch: typeof globalThis.fetch, start: StorageView, storage = new MemoryStorage()) {
+  const onView = vi.fn<(view: StorageView) => void>()
+  const user = userEvent.setup()
+  const page = render(
+    <StrictMode>
+      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: 'u_1' }} fetch={fetch} storage={storage}>
+        <Hosted start={start} onView={onView} />
+      </HowdahProvider>
+    </StrictMode>,
+  )
+  return { onView, user, storage, page }
+}
+const names = (list: HTMLElement) =>
+  within(list)
+    .queryAllByRole('option')
+    .map((option) => option.dataset['name'])
+const contents = (name: string) => screen.findByRole('listbox', { name: `Contents of ${name}` })
+
+describe('StorageExplorer', { timeout: 60_000 }, () => {
+  it('opens a bucket, a folder and a file, and each is in the view', async () => {
+    const { fetch } = platform({ 'a/x/1.bin': 1, 'a/2.bin': 2, '3.bin': 3 })
+    const { onView, user } = show(fetch, { bucketId: null })
+    await user.click(await screen.findByRole('button', { name: 'b' }))
+    expect(names(await contents('b'))).toEqual(['a', '3.bin'])
+    await user.click(screen.getByRole('option', { name: /^a/ }))
+    expect(names(await contents('a'))).toEqual(['x', '2.bin'])
+    await user.click(screen.getByRole('option', { name: /^2\.bin/ }))
+    expect(onView.mock.calls.map(([view]) => view)).toEqual([
+      { bucketId: 'b' },
+      { bucketId: 'b', path: 'a' },
+      { bucketId: 'b', path: 'a', file: '2.bin' },
+    ])
+  })
+
+  it('asks nothing of the files of a project that does not run', async () => {
+    const { fetch, asked } = platform({}, { status: 'INACTIVE' })
+    show(fetch, { bucketId: 'b' })
+    await screen.findByText('The project is not running')
+    expect(new Set(asked)).toEqual(new Set(['/platform/projects/p1']))
+  })
+
+  it('keeps the preference half a second after the last change, and has it when it comes back', async () => {
+    const { fetch } = platform({ 'a.bin': 1 })
+    const { storage, page } = show(fetch, { bucketId: 'b' })
+    await contents('b')
+    fireEvent.click(screen.getByRole('radio', { name: 'List' }))
+    expect(storage.getItem(KEPT)).toBeNull()
+    await waitFor(() => expect(JSON.parse(storage.getItem(KEPT) ?? '{}')).toMatchObject({ view: 'list', sortBy: 'name' }), {
+      timeout: 2_000,
+    })
+    page.unmount()
+    show(fetch, { bucketId: 'b' }, storage)
+    await contents('b')
+    expect(screen.getByRole('radio', { name: 'List' })).toHaveProperty('ariaChecked', 'true')
+  })
+
+  it('drops what comes late for a folder that was left', async () => {
+    const { fetch } = platform({ 'slow/1.bin': 1, 'fast/2.bin': 1 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const signals: AbortSignal[] = []
+    const slow: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if ((await request.clone().text()).includes('"path":"slow"')) {
+        signals.push(request.signal)
+        await held
+      }
+      return fetch(request)
+    }
+    const { user } = show(slow, { bucketId: 'b' })
+    await contents('b')
+    await user.click(screen.getByRole('option', { name: /^slow/ }))
+    await user.click(screen.getByRole('option', { name: /^fast/ }))
+    expect(names(await contents('fast'))).toEqual(['2.bin'])
+    expect(signals.every(({ aborted }) => aborted)).toBe(true)
+    await act(async () => {
+      release()
+      await held
+    })
+    expect(screen.queryByRole('option', { name: /^1\.bin/ })).toBeNull()
+  })
+
+  it('moves what is dragged onto a folder, and nothing that another explorer drags', async () => {
+    const { fetch, files } = platform({ 'in/1.bin': 1, '2.bin': 2 })
+    show(fetch, { bucketId: 'b' })
+    await contents('b')
+    const dataTransfer = { types: ['text/plain'], setData: () => {}, effectAllowed: '' }
+    const folder = screen.getByRole('option', { name: /^in/ })
+    const file = screen.getByRole('option', { name: /^2\.bin/ })
+    expect(fireEvent.dragOver(folder, { dataTransfer })).toBe(true)
+    expect(file.getAttribute('draggable')).toBe('true')
+    fireEvent.dragStart(file, { dataTransfer })
+    // What is taken is kept from the browser.
+    expect(fireEvent.dragOver(folder, { dataTransfer })).toBe(false)
+    fireEvent.drop(folder, { dataTransfer })
+    fireEvent.dragEnd(file, { dataTransfer })
+    await waitFor(() => expect([...files.keys()].sort()).toEqual(['in/1.bin', 'in/2.bin']))
+    await screen.findByText('Moved 2.bin to in')
+  })
+
+  it('begins anew with another project', async () => {
+    const { fetch, asked } = platform({ 'a.bin': 1 })
+    const view = (ref: string) => (
+      <HowdahProvider baseUrl={baseUrl} project={{ ref }} person={{ id: 'u_1' }} fetch={fetch} storage={new MemoryStorage()}>
+        <StorageExplorer defaultView={{ bucketId: 'b' }} />
+      </HowdahProvider>
+    )
+    const { rerender } = render(view('p1'))
+    await contents('b')
+    rerender(view('p2'))
+    await waitFor(() => expect(asked).toContain('/platform/storage/p2/buckets/b/objects/list'))
+    await contents('b')
+  })
+})

@@ -1,0 +1,72 @@
+import { projectQueryOptions, type ProjectStatus } from '@howdah/platform-client'
+import { EmptyState, ErrorAlert, Skeleton, ToastProvider } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { HardDrive, MoonStar } from 'lucide-react'
+import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
+import { mergeMessages } from '../provider/messages'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { storageExplorerMessages } from './storage-explorer.messages'
+import type { StorageExplorerProps } from './storage-explorer.types'
+import { StorageExplorerView } from './storage-explorer.view'
+import { useStorageExplorer } from './use-storage-explorer'
+
+/**
+ * The buckets of a project, and their folders and files: uploaded, downloaded, moved, renamed, deleted, looked at. Uploads go on while
+ * something else is shown, and after a reload when the file is handed over again. Fills its container, which must have a height.
+ */
+export function StorageExplorer(props: StorageExplorerProps) {
+  const projectRef = useProjectRef('StorageExplorer', props.projectRef)
+  return (
+    <Widget
+      name="storage-explorer"
+      onError={props.onError}
+      style={props.style}
+      {...dataAttributes(props)}
+      className={classNames('hw-storage', props.className)}
+    >
+      <ToastProvider>
+        {/* Another project is another explorer, from the beginning. */}
+        <Gate key={projectRef} {...props} inProject={projectRef} />
+      </ToastProvider>
+    </Widget>
+  )
+}
+
+/** Of a project that does not run nothing is built. Spec section 4. */
+function Gate({ inProject: ref, ...props }: StorageExplorerProps & { inProject: string }) {
+  const { client, queryClient, messages: texts } = useHowdahContext('StorageExplorer')
+  const messages = mergeMessages(storageExplorerMessages, texts.storageExplorer, props.messages)
+  const project = useQuery(projectQueryOptions(client, { ref }), queryClient)
+  const { data } = project
+  if (!data && project.error) {
+    return <ErrorAlert title={messages.projectFailed} error={project.error} onRetry={() => void project.refetch()} />
+  }
+  if (!data) return <Outline label={messages.loading} />
+  if (!data.capabilities.includes('api')) {
+    return (
+      <EmptyState icon={<HardDrive size={20} strokeWidth={1.5} />} title={messages.noStorageTitle} description={messages.noStorageText} />
+    )
+  }
+  if (!isAwake(data.status)) {
+    return <EmptyState icon={<MoonStar size={20} strokeWidth={1.5} />} title={messages.inactiveTitle} description={messages.inactiveText} />
+  }
+  return <Explorer {...props} inProject={ref} />
+}
+
+function Explorer({ inProject, ...props }: StorageExplorerProps & { inProject: string }) {
+  const model = useStorageExplorer(props, inProject)
+  return model.isReady ? <StorageExplorerView model={model} /> : <Outline label={model.messages.loading} />
+}
+
+function Outline({ label }: { label: string }) {
+  return (
+    <div className="hw-storage-skeleton" role="status" aria-label={label}>
+      <Skeleton height="28px" width="40%" />
+      <Skeleton height="22px" />
+      <Skeleton height="22px" />
+      <Skeleton height="22px" />
+    </div>
+  )
+}
+
+const isAwake = (status: ProjectStatus): boolean => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY'

@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react'
+import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { StorageExplorerMessages } from './storage-explorer.messages'
+
+/** What of an explorer can be linked to. */
+export interface StorageView {
+  /** The bucket that is open; null is the list of them. */
+  bucketId: string | null
+  /** The folder that is open, without slashes at its ends. @default '' the bucket itself */
+  path?: string
+  /** The file of that folder whose preview is open. */
+  file?: string
+  /** What is searched for in the folder, or among the buckets. */
+  search?: string
+}
+
+export interface StorageExplorerProps {
+  /** What is open, when the host owns it, in its address bar for example. */
+  view?: StorageView
+  /** @default the list of buckets */
+  defaultView?: StorageView
+  onViewChange?: (view: StorageView) => void
+  /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
+  hrefOf?: (view: StorageView) => string
+  /** Shows the project's storage settings, to which a file that is too large leads. Absent: nothing leads there. */
+  onOpenSettings?: () => void
+  /** @default the provider's project */
+  projectRef?: string
+  messages?: Partial<StorageExplorerMessages>
+  onError?: HowdahErrorHandler
+  className?: string
+  style?: CSSProperties
+  [data: `data-${string}`]: string | undefined
+}

@@ -1,0 +1,26 @@
+/** How somebody likes an explorer. Spec section 3. */
+export interface StoragePreference {
+  view: 'columns' | 'list'
+  sortBy: StorageSort
+  sortByOrder: 'asc' | 'desc'
+  sortBucket: 'created_at' | 'name'
+}
+
+export type StorageSort = (typeof STORAGE_SORTS)[number]
+
+export const STORAGE_SORTS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+
+/** Spec section 3. */
+export const defaultPreference: StoragePreference = { view: 'columns', sortBy: 'name', sortByOrder: 'asc', sortBucket: 'created_at' }
+
+/** A preference from what was kept; whatever is not in order is the default. */
+export function preferenceOf(kept: unknown): StoragePreference {
+  if (typeof kept !== 'object' || kept === null) return defaultPreference
+  const { view, sortBy, sortByOrder, sortBucket } = kept as Record<string, unknown> // read below, member by member
+  return {
+    view: view === 'list' ? 'list' : defaultPreference.view,
+    sortBy: STORAGE_SORTS.find((known) => known === sortBy) ?? defaultPreference.sortBy,
+    sortByOrder: sortByOrder === 'desc' ? 'desc' : defaultPreference.sortByOrder,
+    sortBucket: sortBucket === 'name' ? 'name' : defaultPreference.sortBucket,
+  }
+}

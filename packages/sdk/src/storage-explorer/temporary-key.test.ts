@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { createTemporaryKeys } from './temporary-key'
+
+test('a key is shared while it is good, then asked for again', async () => {
+  let now = 0
+  const fetchKey = vi.fn(() => Promise.resolve(`key ${fetchKey.mock.calls.length}`))
+  const keys = createTemporaryKeys(fetchKey, () => now)
+  expect(await Promise.all([keys.get(), keys.get()])).toEqual(['key 1', 'key 1'])
+  now = 239_999
+  expect(await keys.get()).toBe('key 1')
+  now = 240_000
+  expect(await keys.get()).toBe('key 2')
+})
+
+test('what was refused, or did not come, is asked for again', async () => {
+  const fetchKey = vi.fn<() => Promise<string>>().mockResolvedValueOnce('a').mockRejectedValueOnce(new Error('no')).mockResolvedValue('b')
+  const keys = createTemporaryKeys(fetchKey, () => 0)
+  expect(await keys.get()).toBe('a')
+  keys.forget()
+  await expect(keys.get()).rejects.toThrow('no')
+  expect(await keys.get()).toBe('b')
+})

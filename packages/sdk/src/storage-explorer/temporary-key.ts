@@ -1,0 +1,30 @@
+/** Keys that open the project's own API for a while. */
+export interface TemporaryKeys {
+  /** One that is good for the request to come. */
+  get: () => Promise<string>
+  /** The server has refused one: the next request gets another. */
+  forget: () => void
+}
+
+/** Milliseconds for which a key is used: it ends after 300 s, and a request takes its time to arrive. Spec section 9. */
+const USED_FOR = 240_000
+
+/** Asked before each request; requests that go out together share the answer. */
+export function createTemporaryKeys(fetchKey: () => Promise<string>, now: () => number = Date.now): TemporaryKeys {
+  let latest: { key: Promise<string>; until: number } | null = null
+  return {
+    get() {
+      if (latest !== null && now() < latest.until) return latest.key
+      const asked = { key: fetchKey(), until: now() + USED_FOR }
+      latest = asked
+      // What failed is asked for again.
+      asked.key.catch(() => {
+        if (latest === asked) latest = null
+      })
+      return asked.key
+    },
+    forget() {
+      latest = null
+    },
+  }
+}

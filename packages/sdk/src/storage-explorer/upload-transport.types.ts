@@ -1,0 +1,23 @@
+import type { UploadRefusal, UploadSubject } from './upload-item'
+
+/** One upload as it is carried out. */
+export interface UploadTask {
+  subject: UploadSubject
+  file: Blob
+  /** Where an earlier attempt has got to; null begins anew. */
+  url: string | null
+  onLocated: (url: string) => void
+  onProgress: (sent: number) => void
+  /** The server has so many bytes. */
+  onAccepted: (offset: number) => void
+  onRefused: (refusal: UploadRefusal) => void
+  onDone: () => void
+}
+
+/** Sends files; each task is one attempt, and says nothing after it was ended. */
+export interface UploadTransport {
+  /** @returns ends the attempt */
+  start: (task: UploadTask) => () => void
+  /** Tells the server that nobody goes on with an upload. */
+  discard: (url: string) => void
+}

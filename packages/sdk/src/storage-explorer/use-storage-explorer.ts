@@ -1,0 +1,64 @@
+import { storageSettingsQueryOptions, type StorageSettings } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { mergeMessages } from '../provider/messages'
+import { storageExplorerMessages, type StorageExplorerMessages } from './storage-explorer.messages'
+import type { StorageExplorerProps, StorageView } from './storage-explorer.types'
+import type { StoragePreference } from './storage-preference'
+import { useStoragePreference } from './use-storage-preference'
+import { useUploads } from './use-uploads'
+
+/** What the explorer shows, and what it can do. */
+export interface StorageModel {
+  projectRef: string
+  view: StorageView
+  /** What of the view changes; what is below it goes: another bucket has its own folders, another folder its own files. */
+  show: (change: Partial<StorageView>) => void
+  hrefOf: StorageExplorerProps['hrefOf']
+  onOpenSettings: StorageExplorerProps['onOpenSettings']
+  messages: StorageExplorerMessages
+  locale: string | undefined
+  /** What is offered; the platform enforces. */
+  may: { create: boolean; update: boolean; delete: boolean }
+  preference: StoragePreference
+  prefer: (change: Partial<StoragePreference>) => void
+  /** Of the project; undefined while they are not known. */
+  settings: StorageSettings | undefined
+  uploads: ReturnType<typeof useUploads>
+}
+
+const BUCKETS: StorageView = { bucketId: null }
+
+/** The controller of what is open. What is read of a bucket has controllers of its own, which come and go with it. */
+export function useStorageExplorer(props: StorageExplorerProps, projectRef: string): StorageModel & { isReady: boolean } {
+  const provider = useHowdahContext('StorageExplorer')
+  const { client, queryClient, can } = provider
+  const [inner, setInner] = useState(props.defaultView ?? BUCKETS)
+  const view = props.view ?? inner
+  const settings = useQuery(storageSettingsQueryOptions(client, { ref: projectRef }), queryClient)
+  const kept = useStoragePreference(projectRef)
+  return {
+    projectRef,
+    view,
+    show(change) {
+      const next = 'bucketId' in change || 'path' in change ? { bucketId: view.bucketId, ...change } : { ...view, ...change }
+      const told = Object.fromEntries(
+        Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
+      ) as Partial<StorageView>
+      const shown: StorageView = { ...told, bucketId: next.bucketId }
+      setInner(shown)
+      props.onViewChange?.(shown)
+    },
+    hrefOf: props.hrefOf,
+    onOpenSettings: props.onOpenSettings,
+    messages: mergeMessages(storageExplorerMessages, provider.messages.storageExplorer, props.messages),
+    locale: provider.locale,
+    may: { create: can('create', 'storage'), update: can('update', 'storage'), delete: can('delete', 'storage') },
+    preference: kept.preference,
+    prefer: kept.change,
+    settings: settings.data,
+    uploads: useUploads(projectRef),
+    isReady: kept.isRead,
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { keptKey, readKept, writeKept } from '../workspace/kept-json'
+import { defaultPreference, preferenceOf, type StoragePreference } from './storage-preference'
+
+/** Milliseconds after the last change. Spec section 9. */
+const KEEP_AFTER = 500
+
+/** How somebody likes the explorer of one project, kept in the browser under the key of the table editor. Spec section 9. */
+export function useStoragePreference(projectRef: string) {
+  const { client, storage, report } = useHowdahContext('StorageExplorer')
+  const key = keptKey('table-editor', client.baseUrl, projectRef)
+  const [preference, setPreference] = useState<StoragePreference | null>(null)
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
+
+  // Read once; what somebody has chosen meanwhile stays.
+  useEffect(() => {
+    let current = true
+    void readKept(storage, key).then((kept) => {
+      if (current) setPreference((chosen) => chosen ?? preferenceOf(kept))
+    })
+    return () => {
+      current = false
+      // Whoever leaves at once is not asked to choose again.
+      pending.current?.write()
+    }
+  }, [storage, key])
+
+  const change = (part: Partial<StoragePreference>) => {
+    const next = { ...(preference ?? defaultPreference), ...part }
+    setPreference(next)
+    clearTimeout(pending.current?.timer)
+    const write = () => {
+      clearTimeout(pending.current?.timer)
+      pending.current = null
+      writeKept(storage, key, next).catch((error: unknown) => report(error, { widget: 'storage-explorer', during: 'draft' }))
+    }
+    pending.current = { timer: setTimeout(write, KEEP_AFTER), write }
+  }
+  return { preference: preference ?? defaultPreference, isRead: preference !== null, change }
+}

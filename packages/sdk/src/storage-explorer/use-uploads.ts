@@ -1,0 +1,55 @@
+import { createTemporaryKey, storageSettingsQueryOptions } from '@howdah/platform-client'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { keptKey } from '../workspace/kept-json'
+import { bucketKey } from './folder-listing'
+import { createTemporaryKeys, type TemporaryKeys } from './temporary-key'
+import { createUploadSession, type UploadSession } from './upload-session'
+import type { UploadQueue } from './upload-queue'
+
+/** What a project's own API is reached by. */
+export interface ProjectGate {
+  endpoint: () => Promise<string>
+  keys: TemporaryKeys
+}
+
+/** Milliseconds in which the folders that grow are read anew at the most once. */
+const REFRESHED_EVERY = 1_000
+
+/** The uploads of a project. They belong to the provider: who leaves the explorer and comes back finds them further on. */
+export function useUploads(projectRef: string): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
+  const { client, queryClient, storage, lasting, report } = useHowdahContext('StorageExplorer')
+  const { session, gate } = useMemo(
+    () =>
+      lasting(`storage-uploads:${projectRef}`, () => {
+        const gate: ProjectGate = {
+          endpoint: async () => (await queryClient.ensureQueryData(storageSettingsQueryOptions(client, { ref: projectRef }))).endpoint,
+          keys: createTemporaryKeys(() => createTemporaryKey(client, { ref: projectRef, claims: { role: 'service_role' } })),
+        }
+        const grown = new Set<string>()
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const refresh = () => {
+          timer = undefined
+          for (const bucketId of grown) void queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) })
+          grown.clear()
+        }
+        const onFailure = (error: unknown) => report(error, { widget: 'storage-explorer', during: 'storage' })
+        const session = createUploadSession({
+          projectRef,
+          storage,
+          storageKey: keptKey('uploads', client.baseUrl, projectRef),
+          endpoint: gate.endpoint,
+          transport: async () => (await import('./tus-transport')).createTusTransport(gate),
+          onStored({ bucketId }) {
+            grown.add(bucketId)
+            timer ??= setTimeout(refresh, REFRESHED_EVERY)
+          },
+          onFailure,
+        })
+        return { session, gate }
+      }),
+    [client, queryClient, storage, lasting, report, projectRef],
+  )
+  const queue = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  return { session, queue, gate }
+}

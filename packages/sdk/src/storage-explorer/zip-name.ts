@@ -1,0 +1,19 @@
+import type { StorageItem } from '@howdah/rules'
+
+/** The name of an archive of several entries. Spec section 9. */
+const FILES_ZIP = 'howdah-files.zip'
+
+/** One folder is named after itself; anything else has a fixed name. Spec section 9. */
+export const zipName = (items: readonly Pick<StorageItem, 'type' | 'name'>[]): string =>
+  items.length === 1 && items[0]?.type === 'FOLDER' ? `${items[0].name}.zip` : FILES_ZIP
+
+/**
+ * The name of a file within an archive: its path below a folder, of which nothing leads out of where the archive is unpacked.
+ * @param base the folder that was chosen; '' for the bucket
+ */
+export function zipEntryName(path: string, base: string): string {
+  const below = base === '' ? path : path.slice(base.length + 1)
+  const parts = below.split('/').filter((part) => part !== '' && part !== '.' && part !== '..')
+  // What some systems take for a way, a drive or a device.
+  return parts.map((part) => part.replace(/[\\:\p{Cc}]/gu, '_')).join('/') || '_'
+}

@@ -1,0 +1,77 @@
+import { typesQueryOptions, type TableShape } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableAddress } from '../editor-panel'
+import { ColumnMainFields, ColumnMoreFields, ColumnSwitches } from '../table-form/column-fields'
+import { withNewColumn } from '../table-form/draft-changes'
+import { FormFailure } from '../table-form/form-failure'
+import { FormPanel } from '../table-form/form-panel'
+import { ChecksSection } from '../table-form/keys-section'
+import { draftOf, type TableDraft } from '../table-form/table-draft'
+import type { TableFormMessages } from '../table-form/table-form.messages'
+import { useFormMessages } from '../table-form/use-form-messages'
+import { useTableForm } from '../table-form/use-table-form'
+import { WithShape } from '../table-form/with-shape'
+import type { TableEditorModel } from '../use-table-editor'
+
+interface ColumnFormProps {
+  model: TableEditorModel
+  table: TableAddress
+  /** Null is a new one. */
+  column: string | null
+}
+
+/** One column of a table that is there. */
+export function ColumnForm({ model, table, column }: ColumnFormProps) {
+  const messages = useFormMessages()
+  const title = column === null ? messages.newColumnTitle(table.name) : messages.editColumnTitle(column)
+  return (
+    <WithShape model={model} table={table} title={title} messages={messages}>
+      {(shape) => <OneColumn model={model} shape={shape} wanted={column} title={title} messages={messages} />}
+    </WithShape>
+  )
+}
+
+interface OneColumnProps {
+  model: TableEditorModel
+  shape: TableShape
+  wanted: string | null
+  title: string
+  messages: TableFormMessages
+}
+
+/** The form of the table, of which one column is in sight. */
+function OneColumn({ model, shape, wanted, title, messages }: OneColumnProps) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString } = model
+  const [begin] = useState<TableDraft>(() => (wanted === null ? withNewColumn(draftOf(shape)) : draftOf(shape)))
+  const form = useTableForm(model, messages, shape, () => begin)
+  const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const column = wanted === null ? form.draft.columns.at(-1) : form.draft.columns.find(({ was }) => was === wanted)
+  const close = () => model.onPanel({ type: 'closed' })
+  const fields = column && { form, column, types: types.data ?? [], messages }
+  return (
+    <FormPanel
+      title={title}
+      messages={messages}
+      dirty={form.dirty}
+      savable={form.dirty || wanted === null}
+      saving={form.saving}
+      saveLabel={wanted === null ? messages.create : messages.save}
+      preview={form.preview}
+      onSave={() => void form.save().then((made) => made && close())}
+      onClose={close}
+    >
+      <FormFailure error={form.failure} messages={messages} />
+      {fields && (
+        <>
+          <ColumnMainFields {...fields} />
+          <ColumnSwitches {...fields} />
+          <ColumnMoreFields {...fields} />
+          <ChecksSection form={form} messages={messages} />
+        </>
+      )}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,198 @@
+// @vitest-environment node
+import type { ImportBatch, TableShape } from '@howdah/platform-client'
+import { describe, expect, it } from 'vitest'
+import { csvBatches } from './csv-batches'
+import { checkCsv, type CsvOptions } from './csv-check'
+import { CsvRefused, type CsvSource } from './csv-source'
+import { existingMapping, goalOf, mappingProblems, newMapping, unfilledColumns } from './import-mapping'
+import { importRunTransition, noRun, type ImportEvent } from './import-run'
+import { createRefusedReport } from './refused-report'
+import { runImport } from './run-import'
+
+const asIs: CsvOptions = { delimiter: ',', hasHeader: true, empty: 'unquoted' }
+const text = (value: string): CsvSource => ({ kind: 'text', text: value })
+const file = (...bytes: (string | number[])[]): CsvSource => ({
+  kind: 'file',
+  file: new File(
+    bytes.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))),
+    'x.csv',
+  ),
+})
+const { signal } = new AbortController()
+const check = (source: CsvSource, options: Partial<CsvOptions> = {}) => checkCsv(source, { ...asIs, ...options }, () => {}, signal)
+const problemOf = async (source: CsvSource, options: Partial<CsvOptions> = {}) => {
+  const error = await check(source, options).then(
+    () => null,
+    (caught: unknown) => caught,
+  )
+  return error instanceof CsvRefused ? error.problem : error
+}
+
+describe('a look at the whole file', () => {
+  it('finds names, types and the number of rows', async () => {
+    const facts = await check(file('id,"na me",when\r\n1,"a\nb",2024-02-29\r\n2,,\r\n'))
+    expect(facts.rows).toBe(2)
+    expect(facts.columns).toEqual([
+      { name: 'id', type: 'bigint', samples: ['1', '2'] },
+      { name: 'na me', type: 'text', samples: ['a\nb', null] },
+      { name: 'when', type: 'date', samples: ['2024-02-29', null] },
+    ])
+  })
+
+  it('calls columns by their places when there is no header', async () => {
+    const { columns, rows } = await check(text('1;x\n2;y'), { delimiter: ';', hasHeader: false })
+    expect([rows, columns.map(({ name }) => name)]).toEqual([2, ['column_1', 'column_2']])
+  })
+
+  it.each([
+    ['unquoted', [null, '']],
+    ['all', [null, null]],
+    ['none', ['', '']],
+  ] as const)('takes empty fields for NULL as it is told: %s', async (empty, samples) => {
+    expect((await check(text('a,b\n,x\n"",x'), { empty })).columns[0]?.samples).toEqual(samples)
+  })
+
+  it('drops a byte order mark, of a file as of a text', async () => {
+    for (const source of [file([0xef, 0xbb, 0xbf], 'a\n1\n'), text('\ufeffa\n1\n')]) {
+      expect((await check(source)).columns[0]?.name).toBe('a')
+    }
+  })
+
+  it.each([
+    ['an open quote', file('a,b\n1,"x\n2,y\n'), { type: 'quote-open', line: 2 }],
+    ['a stray quote', file('a,b\n1,x"y\n'), { type: 'stray-quote', line: 2 }],
+    ['a row of another width', file('a,b\n1,2\n3\n'), { type: 'column-count', line: 3, expected: 2, found: 1 }],
+    ['names that stand twice', file('a,b,a\n1,2,3\n'), { type: 'duplicate-header', name: 'a', first: 1, second: 3 }],
+    ['bytes that are no UTF-8', file('a\n', [0xe4, 0x0a]), { type: 'encoding', looksLike: 'unknown' }],
+    ['UTF-16', file([0xff, 0xfe, 0x61, 0x00]), { type: 'encoding', looksLike: 'utf-16' }],
+    ['NUL bytes', file('a\n\0\n'), { type: 'encoding', looksLike: 'binary' }],
+    ['half of a character in a text', text('a\n\ud83d\n'), { type: 'encoding', looksLike: 'binary' }],
+    ['a header and nothing else', file('a,b\n'), { type: 'no-rows' }],
+  ])('says what is wrong: %s', async (_what, source, problem) => {
+    expect(await problemOf(source)).toEqual(problem)
+  })
+
+  it('ends when it is told to', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    await expect(checkCsv(text('a\n1'), asIs, () => {}, controller.signal)).rejects.toThrow('abort')
+  })
+})
+
+describe('batches', () => {
+  it('hold whole rows up to a length, and put aside those that are longer', async () => {
+    const long = 'x'.repeat(50)
+    const found = []
+    for await (const batch of csvBatches(text(`a,b\n1,aa\n2,bb\n3,${long}\n4,cc\n`), asIs, [1, 0], signal, 12)) found.push(batch)
+    expect(found.map(({ data }) => data)).toEqual(['aa\t1\nbb\t2\n', 'cc\t4\n'])
+    expect(found.flatMap(({ tooLong }) => tooLong.map(({ line }) => line))).toEqual([4])
+    expect(found.at(-1)?.read).toBe(72)
+  })
+})
+
+const shape: TableShape = {
+  schema: 'public',
+  name: 't',
+  comment: null,
+  rls: false,
+  columns: [
+    { name: 'Id', type: 'bigint', nullable: false, default: null, identity: null, generated: null, comment: null },
+    { name: 'first name', type: 'text', nullable: false, default: null, identity: null, generated: null, comment: null },
+    { name: 'twice', type: 'bigint', nullable: true, default: null, identity: null, generated: '"Id" * 2', comment: null },
+  ],
+  primaryKey: { name: 't_pkey', columns: ['Id'] },
+  uniques: [],
+  checks: [],
+  foreignKeys: [],
+}
+
+describe('where columns go', () => {
+  it('is found by their names, and never into what is generated', async () => {
+    const facts = await check(text('id,First_Name,twice,nope\n1,a,2,3'))
+    const mapping = existingMapping(shape, facts)
+    expect(mapping.kind === 'existing' && mapping.targets).toEqual(['Id', 'first name', null, null])
+    expect(goalOf({ ...mapping, conflict: 'update' } as typeof mapping)).toMatchObject({
+      columns: [
+        { name: 'Id', place: 0 },
+        { name: 'first name', place: 1 },
+      ],
+      conflict: { type: 'update', key: ['Id'] },
+      before: [],
+    })
+    expect(unfilledColumns(shape, ['Id', null])).toEqual(['first name'])
+  })
+
+  it('says two columns that go to one, and that none goes anywhere', async () => {
+    const mapping = existingMapping(shape, await check(text('a,b\n1,2')))
+    if (mapping.kind !== 'existing') return expect.fail()
+    expect(mappingProblems(mapping)).toEqual(new Map([['all', 'nothing-taken']]))
+    expect(mappingProblems({ ...mapping, targets: ['Id', 'Id'] })).toEqual(new Map([[1, 'target-twice']]))
+  })
+
+  it('is a new table with a key of its own, when no column is one', async () => {
+    const mapping = newMapping('public', 'new "t"', await check(text('a,b\n1,x')))
+    expect(goalOf(mapping).before[0]).toBe(
+      'create table "public"."new ""t""" (\n  "id" bigint generated by default as identity not null,\n  "a" bigint,\n  "b" text,\n  primary key ("id")\n)',
+    )
+  })
+})
+
+describe('an import', () => {
+  const importOf = async (source: CsvSource, write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<number[]>, stop = signal) => {
+    const events: ImportEvent[] = []
+    const report = createRefusedReport(['a'])
+    await runImport({
+      plan: {
+        source,
+        options: asIs,
+        table: { schema: 's', name: 't' },
+        columns: [{ name: 'a', place: 0 }],
+        conflict: { type: 'refuse' },
+        before: ['create table s.t (a int)'],
+      },
+      report,
+      write: async (batch) => {
+        const refused = await write(batch)
+        return {
+          written: batch.rows - refused.length,
+          skipped: 0,
+          refused: refused.map((row) => ({ row, sqlstate: '22P02', reason: 'no' })),
+        }
+      },
+      onEvent: (event) => events.push(event),
+      tooLongReason: 'too long',
+      signal: stop,
+    })
+    return { run: events.reduce(importRunTransition, noRun), report }
+  }
+
+  it('accounts for every row, and makes the table with the first of them', async () => {
+    const before: unknown[] = []
+    const { run, report } = await importOf(text('a\n1\nx\n3\n'), (batch) => {
+      before.push(batch.before)
+      return Promise.resolve([1])
+    })
+    expect(run).toEqual({ status: 'done', written: 2, skipped: 0, refused: 1, read: 8 })
+    expect(before).toEqual([['create table s.t (a int)']])
+    expect(report.shown()).toEqual([{ line: 3, reason: 'no' }])
+    expect(await report.blob().text()).toBe('a,refused_line,refused_because\r\nx,3,no\r\n')
+  })
+
+  it('that breaks off says from which line on', async () => {
+    const { run } = await importOf(text('a\n1\n'), () => Promise.reject(new Error('cut')))
+    expect(run).toMatchObject({ status: 'failed', written: 0, fromLine: 2 })
+  })
+
+  it('that is stopped keeps its counts', async () => {
+    const controller = new AbortController()
+    const { run } = await importOf(
+      text('a\n1\n'),
+      () => {
+        controller.abort()
+        return Promise.reject(controller.signal.reason as Error)
+      },
+      controller.signal,
+    )
+    expect(run).toEqual({ status: 'cancelled', written: 0, skipped: 0, refused: 0, read: 0 })
+  })
+})

@@ -1,0 +1,106 @@
+import { DELIMITERS } from '@howdah/rules'
+import { Callout, Checkbox, ErrorAlert, Progress, Select, Text } from '@howdah/ui'
+import { CircleAlert } from 'lucide-react'
+import { FormField } from '../table-form/form-field'
+import type { EmptyAs } from './csv-check'
+import type { CsvImportMessages } from './csv-import.messages'
+import type { CsvImportModel } from './use-csv-import'
+
+const EMPTY_AS: readonly EmptyAs[] = ['unquoted', 'all', 'none']
+
+interface FormatFieldsProps {
+  form: CsvImportModel
+  messages: CsvImportMessages
+  locale: string | undefined
+}
+
+/** How the text is read, and what a look at all of it has found. */
+export function FormatFields({ form, messages, locale }: FormatFieldsProps) {
+  const { options, setOptions } = form
+  return (
+    <fieldset className="hw-form-section">
+      <legend className="hw-form-legend">{messages.format}</legend>
+      <div className="hw-column-more">
+        <FormField label={messages.delimiter}>
+          {(links) => (
+            <Select.Root
+              value={String(DELIMITERS.indexOf(options.delimiter))}
+              onValueChange={(next) => setOptions({ ...options, delimiter: DELIMITERS[Number(next)] ?? ',' })}
+            >
+              <Select.Trigger {...links} />
+              <Select.Content>
+                {DELIMITERS.map((delimiter, at) => (
+                  <Select.Item key={delimiter} value={String(at)}>
+                    {messages.delimiters[delimiter]}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </FormField>
+        <FormField label={messages.empty}>
+          {(links) => (
+            <Select.Root
+              value={options.empty}
+              onValueChange={(next) => setOptions({ ...options, empty: EMPTY_AS.find((one) => one === next) ?? 'unquoted' })}
+            >
+              <Select.Trigger {...links} />
+              <Select.Content>
+                {EMPTY_AS.map((one) => (
+                  <Select.Item key={one} value={one}>
+                    {messages.emptyAs[one]}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </FormField>
+      </div>
+      <Text as="label" size="2" className="hw-form-tick">
+        <Checkbox checked={options.hasHeader} onCheckedChange={(next) => setOptions({ ...options, hasHeader: next === true })} />
+        <span>{messages.header}</span>
+      </Text>
+      <CheckState form={form} messages={messages} locale={locale} />
+    </fieldset>
+  )
+}
+
+function CheckState({ form: { check }, messages, locale }: FormatFieldsProps) {
+  switch (check.status) {
+    case 'none':
+      return null
+    case 'checking': {
+      const percent = check.size === 0 ? 0 : Math.floor((check.read / check.size) * 100)
+      return (
+        <div className="hw-import-progress">
+          <Text as="p" size="2" role="status" className="hw-form-note">
+            {messages.checking}
+          </Text>
+          <Progress value={percent} aria-label={messages.checking} />
+        </div>
+      )
+    }
+    case 'refused':
+      return (
+        <Callout.Root color="red" role="alert">
+          <Callout.Icon>
+            <CircleAlert size={16} strokeWidth={1.5} aria-hidden />
+          </Callout.Icon>
+          <Callout.Text weight="medium">{messages.refusedTitle}</Callout.Text>
+          <Callout.Text>
+            <bdi>{messages.problem(check.problem)}</bdi>
+          </Callout.Text>
+        </Callout.Root>
+      )
+    case 'failed':
+      return <ErrorAlert title={messages.checkFailed} error={check.error} />
+    case 'ready':
+      return (
+        <Text as="p" size="2" color="gray" role="status" className="hw-form-note">
+          {messages.found(check.facts.rows, check.facts.rows.toLocaleString(locale), check.facts.columns.length)}
+        </Text>
+      )
+    default:
+      return check satisfies never
+  }
+}

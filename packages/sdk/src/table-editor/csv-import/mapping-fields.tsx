@@ -1,0 +1,141 @@
+import { Callout, Select, Text } from '@howdah/ui'
+import type { ImportConflict } from '@howdah/platform-client'
+import { FormField } from '../table-form/form-field'
+import type { TableEditorModel } from '../use-table-editor'
+import type { CsvColumn } from './csv-check'
+import type { CsvImportMessages } from './csv-import.messages'
+import { unfilledColumns, usableKeys, writableColumns, type ImportMapping } from './import-mapping'
+import { NewTableFields } from './new-table-fields'
+import type { CsvImportModel } from './use-csv-import'
+
+interface MappingFieldsProps {
+  model: TableEditorModel
+  form: CsvImportModel
+  mapping: ImportMapping
+  messages: CsvImportMessages
+}
+
+/** Where the columns of the file go. */
+export function MappingFields(props: MappingFieldsProps) {
+  const { form, mapping, messages } = props
+  const all = form.problems?.get('all')
+  return (
+    <>
+      {mapping.kind === 'new' ? <NewTableFields {...props} mapping={mapping} /> : <ExistingTableFields {...props} mapping={mapping} />}
+      {all && (
+        <Text as="p" size="1" color="red" role="alert" className="hw-form-note">
+          {messages.mappingProblems[all]}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The first values of a column, so that one sees what it is. */
+export function Samples({ column, messages }: { column: CsvColumn; messages: CsvImportMessages }) {
+  const shown = column.samples.map((value) => (value === null ? messages.nullMark : value === '' ? messages.emptyMark : value.slice(0, 40)))
+  return (
+    <Text as="p" size="1" color="gray" className="hw-import-samples">
+      <bdi>{messages.samples(shown.join(' · '))}</bdi>
+    </Text>
+  )
+}
+
+const CONFLICTS: readonly ImportConflict['type'][] = ['refuse', 'skip', 'update']
+
+type ExistingProps = Omit<MappingFieldsProps, 'mapping'> & { mapping: Extract<ImportMapping, { kind: 'existing' }> }
+
+function ExistingTableFields({ form, mapping, messages }: ExistingProps) {
+  const { check, setMapping, problems } = form
+  const { shape, targets, conflict, key } = mapping
+  const columns = writableColumns(shape)
+  const facts = check.status === 'ready' ? check.facts.columns : []
+  const keys = usableKeys(shape, targets)
+  const unfilled = unfilledColumns(shape, targets)
+  const retarget = (place: number, next: string | null) =>
+    setMapping({ ...mapping, targets: targets.map((target, at) => (at === place ? next : target)), key: 0 })
+  // Without a key in the file nothing can be put in another's place.
+  const offered = CONFLICTS.filter((one) => one !== 'update' || keys.length > 0)
+  const chosen = offered.includes(conflict) ? conflict : 'refuse'
+  return (
+    <>
+      <fieldset className="hw-form-section">
+        <legend className="hw-form-legend">{messages.columns}</legend>
+        <ul className="hw-column-list">
+          {facts.map((column, place) => {
+            const target = targets[place] ?? null
+            const problem = problems?.get(place)
+            return (
+              <li key={place} className="hw-import-column">
+                <FormField label={messages.goesTo(column.name)} problem={problem && messages.mappingProblems[problem]}>
+                  {(links) => (
+                    // Places, since a name can be anything and an item's value not.
+                    <Select.Root
+                      value={String(columns.findIndex(({ name }) => name === target))}
+                      onValueChange={(next) => retarget(place, columns[Number(next)]?.name ?? null)}
+                    >
+                      <Select.Trigger {...links} />
+                      <Select.Content>
+                        <Select.Item value="-1">{messages.leaveOut}</Select.Item>
+                        {columns.map(({ name, type }, at) => (
+                          <Select.Item key={name} value={String(at)}>
+                            <bdi>
+                              {name} · {type}
+                            </bdi>
+                          </Select.Item>
+                        ))}
+                      </Select.Content>
+                    </Select.Root>
+                  )}
+                </FormField>
+                <Samples column={column} messages={messages} />
+              </li>
+            )
+          })}
+        </ul>
+        {unfilled.length > 0 && (
+          <Callout.Root size="1" color="amber">
+            <Callout.Text>
+              <bdi>{messages.unfilled(unfilled.join(', '))}</bdi>
+            </Callout.Text>
+          </Callout.Root>
+        )}
+      </fieldset>
+      <div className="hw-column-more">
+        <FormField label={messages.conflict}>
+          {(links) => (
+            <Select.Root
+              value={chosen}
+              onValueChange={(next) => setMapping({ ...mapping, conflict: CONFLICTS.find((one) => one === next) ?? 'refuse' })}
+            >
+              <Select.Trigger {...links} />
+              <Select.Content>
+                {offered.map((one) => (
+                  <Select.Item key={one} value={one}>
+                    {messages.conflicts[one]}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </FormField>
+        {chosen === 'update' && (
+          <FormField label={messages.byKey}>
+            {(links) => (
+              <Select.Root value={String(key)} onValueChange={(next) => setMapping({ ...mapping, key: Number(next) })}>
+                <Select.Trigger {...links} />
+                <Select.Content>
+                  {keys.map((names, at) => (
+                    <Select.Item key={at} value={String(at)}>
+                      <bdi>{names.join(', ')}</bdi>
+                    </Select.Item>
+                  ))}
+                </Select.Content>
+              </Select.Root>
+            )}
+          </FormField>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { typesQueryOptions } from '@howdah/platform-client'
+import { Checkbox, Select, Text, TextField } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { FormField } from '../table-form/form-field'
+import { SuggestField } from '../table-form/suggest-field'
+import { BUILT_IN_TYPES } from '../table-form/type-choices'
+import type { TableEditorModel } from '../use-table-editor'
+import type { CsvImportMessages } from './csv-import.messages'
+import type { ImportMapping, NewColumn } from './import-mapping'
+import { Samples } from './mapping-fields'
+import type { CsvImportModel } from './use-csv-import'
+
+interface NewTableFieldsProps {
+  model: TableEditorModel
+  form: CsvImportModel
+  mapping: Extract<ImportMapping, { kind: 'new' }>
+  messages: CsvImportMessages
+}
+
+/** The table that is made of the file: its name, its columns with the types that were guessed, its key. */
+export function NewTableFields({ model, form, mapping, messages }: NewTableFieldsProps) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString } = model
+  const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const { check, setMapping, problems } = form
+  const facts = check.status === 'ready' ? check.facts.columns : []
+  const { columns, key } = mapping
+  const id = useId()
+  const change = (place: number, next: Partial<NewColumn>) =>
+    setMapping({
+      ...mapping,
+      columns: columns.map((column, at) => (at === place ? { ...column, ...next } : column)),
+      key: key === place && next.taken === false ? 'counted' : key,
+    })
+  const nameProblem = problems?.get('name')
+  return (
+    <>
+      <FormField label={messages.table} hint={messages.rlsNote} problem={nameProblem && messages.mappingProblems[nameProblem]}>
+        {(links) => (
+          <TextField.Root
+            {...links}
+            className="hw-form-code"
+            autoComplete="off"
+            spellCheck={false}
+            value={mapping.name}
+            onChange={(event) => setMapping({ ...mapping, name: event.target.value })}
+          />
+        )}
+      </FormField>
+      <fieldset className="hw-form-section">
+        <legend className="hw-form-legend">{messages.columns}</legend>
+        <ul className="hw-column-list">
+          {facts.map((fact, place) => {
+            const column = columns[place]
+            const problem = problems?.get(place)
+            if (!column) return null
+            return (
+              <li key={place} className="hw-import-column">
+                <div className="hw-import-new">
+                  <Checkbox
+                    aria-label={messages.take(fact.name)}
+                    checked={column.taken}
+                    onCheckedChange={(next) => change(place, { taken: next === true })}
+                  />
+                  <TextField.Root
+                    aria-label={messages.columnName(fact.name)}
+                    aria-invalid={problem ? true : undefined}
+                    aria-describedby={problem ? `${id}-${place}` : undefined}
+                    className="hw-form-code"
+                    autoComplete="off"
+                    spellCheck={false}
+                    disabled={!column.taken}
+                    value={column.name}
+                    onChange={(event) => change(place, { name: event.target.value })}
+                  />
+                  <SuggestField
+                    id={`${id}-type-${place}`}
+                    label={messages.columnType(fact.name)}
+                    named
+                    code
+                    disabled={!column.taken}
+                    value={column.type}
+                    suggestions={[...BUILT_IN_TYPES, ...(types.data ?? []).map(({ sql }) => sql)]}
+                    onChange={(type) => change(place, { type })}
+                  />
+                </div>
+                {problem && (
+                  <Text as="p" size="1" color="red" id={`${id}-${place}`} className="hw-form-note">
+                    {messages.mappingProblems[problem]}
+                  </Text>
+                )}
+                <Samples column={fact} messages={messages} />
+              </li>
+            )
+          })}
+        </ul>
+      </fieldset>
+      <FormField label={messages.key}>
+        {(links) => (
+          <Select.Root
+            value={key === null ? 'none' : String(key)}
+            onValueChange={(next) =>
+              setMapping({ ...mapping, key: next === 'none' ? null : next === 'counted' ? 'counted' : Number(next) })
+            }
+          >
+            <Select.Trigger {...links} />
+            <Select.Content>
+              <Select.Item value="counted">{messages.keyCounted}</Select.Item>
+              {columns.map(({ name, taken }, place) =>
+                taken ? (
+                  <Select.Item key={place} value={String(place)}>
+                    <bdi>{name}</bdi>
+                  </Select.Item>
+                ) : null,
+              )}
+              <Select.Item value="none">{messages.keyNone}</Select.Item>
+            </Select.Content>
+          </Select.Root>
+        )}
+      </FormField>
+    </>
+  )
+}

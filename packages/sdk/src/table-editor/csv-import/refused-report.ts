@@ -1,0 +1,40 @@
+import { exportWriter, type CsvRow } from '@howdah/rules'
+
+interface RefusedLine {
+  /** Where the row begins in the file. */
+  line: number
+  reason: string
+}
+
+/** How many are shown; the report has them all. */
+const SHOWN = 100
+
+export interface RefusedReport {
+  add: (refused: readonly { row: CsvRow; reason: string }[]) => void
+  /** The first of them. */
+  shown: () => readonly RefusedLine[]
+  /** All of them as CSV: the row as it was, then its line and the reason. */
+  blob: () => Blob
+}
+
+/** What was refused. It is kept as blobs, which a browser may put on disk. */
+export function createRefusedReport(names: readonly string[]): RefusedReport {
+  const writer = exportWriter(
+    'csv',
+    [...names, 'refused_line', 'refused_because'].map((name) => ({ name, typeOid: 0 })),
+    '',
+  )
+  let parts = new Blob([writer.head])
+  const shown: RefusedLine[] = []
+  let count = 0
+  return {
+    add(refused) {
+      if (refused.length === 0) return
+      const text = refused.map(({ row, reason }) => writer.row([...row.fields, String(row.line), reason], count++)).join('')
+      parts = new Blob([parts, text], { type: 'text/csv' })
+      for (const { row, reason } of refused) if (shown.length < SHOWN) shown.push({ line: row.line, reason })
+    },
+    shown: () => shown,
+    blob: () => parts,
+  }
+}

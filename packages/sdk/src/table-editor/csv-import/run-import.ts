@@ -1,0 +1,72 @@
+import type { ImportBatch, ImportedBatch, ImportConflict, QualifiedName } from '@howdah/platform-client'
+import { csvBatches, type CsvBatch } from './csv-batches'
+import type { CsvOptions } from './csv-check'
+import type { CsvSource } from './csv-source'
+import type { ImportEvent } from './import-run'
+import type { RefusedReport } from './refused-report'
+
+interface ImportPlan {
+  source: CsvSource
+  options: CsvOptions
+  table: QualifiedName
+  /** Columns of the table, and of which field of the file each is filled. */
+  columns: readonly { name: string; place: number }[]
+  conflict: ImportConflict
+  /** What makes the table, when it is a new one; done with the first rows, or not at all. */
+  before: readonly string[]
+}
+
+interface RunImport {
+  plan: ImportPlan
+  report: RefusedReport
+  write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<ImportedBatch>
+  onEvent: (event: ImportEvent) => void
+  tooLongReason: string
+  signal: AbortSignal
+}
+
+/** Carries an import out, batch after batch; while one is written the next is read. What happens is told as events. */
+export async function runImport({ plan, report, write, onEvent, tooLongReason, signal }: RunImport): Promise<void> {
+  const { source, options, table, columns, conflict } = plan
+  let before = plan.before
+  let writing: CsvBatch | null = null
+  onEvent({ type: 'started' })
+  const batches = csvBatches(
+    source,
+    options,
+    columns.map(({ place }) => place),
+    signal,
+  )
+  try {
+    let next: Promise<IteratorResult<CsvBatch>> = batches.next()
+    for (;;) {
+      const { done, value: batch } = await next
+      if (done) break
+      next = batches.next()
+      // It is awaited in the next turn; what goes wrong in it before is not lost.
+      next.catch(() => {})
+      writing = batch
+      const { data, rows, tooLong, read } = batch
+      const names = columns.map(({ name }) => name)
+      const result =
+        rows.length === 0 && before.length === 0
+          ? { written: 0, skipped: 0, refused: [] }
+          : await write({ table, columns: names, conflict, data, rows: rows.length, before, signal })
+      before = []
+      const refused = result.refused.flatMap(({ row, reason }) => {
+        const found = rows[row]
+        return found ? [{ row: found, reason }] : []
+      })
+      const all = [...refused, ...tooLong.map((row) => ({ row, reason: tooLongReason }))].toSorted((a, b) => a.row.line - b.row.line)
+      report.add(all)
+      writing = null
+      onEvent({ type: 'batch', written: result.written, skipped: result.skipped, refused: all.length, read })
+    }
+    onEvent({ type: 'ended' })
+  } catch (error) {
+    if (signal.aborted) onEvent({ type: 'cancelled' })
+    else onEvent({ type: 'failed', error, fromLine: writing?.rows[0]?.line ?? null })
+  } finally {
+    await batches.return(undefined)
+  }
+}

@@ -1,0 +1,94 @@
+import { guessDelimiter, type CsvProblem } from '@howdah/rules'
+import { useEffect, useReducer, useState } from 'react'
+import { checkCsv, type CsvFacts, type CsvOptions } from './csv-check'
+import { beginningOf, CsvRefused, sizeOf, type CsvSource } from './csv-source'
+
+type CsvCheck =
+  | { status: 'none' }
+  | { status: 'checking'; read: number; size: number }
+  | { status: 'refused'; problem: CsvProblem }
+  /** The file could not be read at all. */
+  | { status: 'failed'; error: unknown }
+  | { status: 'ready'; facts: CsvFacts }
+
+type CheckEvent =
+  | { type: 'begun'; size: number }
+  | { type: 'read'; read: number }
+  | { type: 'refused'; problem: CsvProblem }
+  | { type: 'failed'; error: unknown }
+  | { type: 'ready'; facts: CsvFacts }
+  | { type: 'emptied' }
+
+function transition(state: CsvCheck, event: CheckEvent): CsvCheck {
+  switch (event.type) {
+    case 'emptied':
+      return { status: 'none' }
+    case 'begun':
+      return { status: 'checking', read: 0, size: event.size }
+    case 'read':
+      return state.status === 'checking' ? { ...state, read: event.read } : state
+    case 'refused':
+      return { status: 'refused', problem: event.problem }
+    case 'failed':
+      return { status: 'failed', error: event.error }
+    case 'ready':
+      return { status: 'ready', facts: event.facts }
+    default:
+      return event satisfies never
+  }
+}
+
+/** Milliseconds between two words about how far it is. */
+const TOLD_EVERY = 100
+
+/** What is imported, how it is read, and what a look at all of it has found. */
+export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => void) {
+  const [source, setSource] = useState<CsvSource | null>(null)
+  const [options, setOptions] = useState<CsvOptions>({ delimiter: ',', hasHeader: true, empty: 'unquoted' })
+  const [check, dispatch] = useReducer(transition, { status: 'none' })
+  const { delimiter, hasHeader, empty } = options
+
+  // Looks at the source anew whenever it, or the way it is read, changes; leaving ends the look.
+  useEffect(() => {
+    if (!source) return dispatch({ type: 'emptied' })
+    const controller = new AbortController()
+    const { signal } = controller
+    const size = sizeOf(source)
+    let told = performance.now()
+    dispatch({ type: 'begun', size })
+    const onRead = (read: number) => {
+      if (performance.now() < told + TOLD_EVERY) return
+      told = performance.now()
+      dispatch({ type: 'read', read })
+    }
+    checkCsv(source, { delimiter, hasHeader, empty }, onRead, signal).then(
+      (facts) => {
+        if (signal.aborted) return
+        onFacts(facts, source)
+        dispatch({ type: 'ready', facts })
+      },
+      (error: unknown) => {
+        if (signal.aborted) return
+        dispatch(error instanceof CsvRefused ? { type: 'refused', problem: error.problem } : { type: 'failed', error })
+      },
+    )
+    return () => controller.abort()
+    // Who hears of the facts may be another function each time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [source, delimiter, hasHeader, empty])
+
+  return {
+    source,
+    options,
+    check,
+    setOptions,
+    /** Takes another source, whose delimiter is guessed. */
+    async choose(next: CsvSource | null) {
+      if (next) {
+        const beginning = await beginningOf(next).catch(() => '')
+        setOptions((before) => ({ ...before, delimiter: guessDelimiter(beginning) }))
+      }
+      setSource(next)
+    },
+  }
+}

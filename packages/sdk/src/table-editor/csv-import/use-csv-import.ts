@@ -1,0 +1,85 @@
+import { getRelationId, importBatch, type TableShape } from '@howdah/platform-client'
+import { isStaleAfterDefinition } from '@howdah/rules'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableEditorModel } from '../use-table-editor'
+import type { CsvImportMessages } from './csv-import.messages'
+import { existingMapping, goalOf, mappingProblems, newMapping, tableNameOf, type ImportMapping } from './import-mapping'
+import { importRunTransition, noRun } from './import-run'
+import { createRefusedReport, type RefusedReport } from './refused-report'
+import { runImport } from './run-import'
+import { useCsvCheck } from './use-csv-check'
+
+/** The controller of an import: what is read, where it goes, and the run itself. */
+export function useCsvImport(model: TableEditorModel, schema: string, shape: TableShape | null, messages: CsvImportMessages) {
+  const { client, queryClient, emit } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString } = model
+  const [mapping, setMapping] = useState<ImportMapping | null>(null)
+  const [run, dispatch] = useReducer(importRunTransition, noRun)
+  const [report, setReport] = useState<RefusedReport | null>(null)
+  const [attempted, setAttempted] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const csv = useCsvCheck((facts, source) => {
+    setMapping((before) => {
+      if (shape) return existingMapping(shape, facts)
+      const name = before?.kind === 'new' ? before.name : source.kind === 'file' ? tableNameOf(source.file.name) : ''
+      return newMapping(schema, name, facts)
+    })
+  })
+
+  // Leaving ends the import: nothing goes on that nobody sees.
+  useEffect(() => () => running.current?.abort(), [])
+
+  const problems = mapping ? mappingProblems(mapping) : null
+  const start = async () => {
+    setAttempted(true)
+    const { source, options, check } = csv
+    if (!mapping || !source || check.status !== 'ready' || problems?.size !== 0 || run.status === 'running') return
+    const controller = new AbortController()
+    const refused = createRefusedReport(check.facts.columns.map(({ name }) => name))
+    running.current = controller
+    setReport(refused)
+    await runImport({
+      plan: { source, options, ...goalOf(mapping) },
+      report: refused,
+      write: (batch) => importBatch(client, { ...batch, projectRef, connectionString }),
+      onEvent: dispatch,
+      tooLongReason: messages.tooLong,
+      signal: controller.signal,
+    })
+    void queryClient.invalidateQueries({
+      queryKey: [client.baseUrl, 'projects', projectRef],
+      predicate: ({ queryKey }) => isStaleAfterDefinition(queryKey[3]),
+    })
+    if (mapping.kind === 'new') emit({ type: 'schema.changed', projectRef })
+  }
+  const target = mapping && (mapping.kind === 'new' ? { schema: mapping.schema, name: mapping.name } : mapping.shape)
+  return {
+    ...csv,
+    mapping,
+    setMapping,
+    /** What is said at the columns, once somebody has tried to import. */
+    problems: attempted ? problems : null,
+    hasProblems: (problems?.size ?? 0) > 0,
+    run,
+    report,
+    start,
+    stop: () => running.current?.abort(),
+    /** The same panel for one more file. */
+    reset() {
+      dispatch({ type: 'reset' })
+      setMapping(null)
+      setReport(null)
+      setAttempted(false)
+      void csv.choose(null)
+    },
+    async openTable() {
+      if (!target) return
+      const { schema: inSchema, name } = target
+      const id = await getRelationId(client, { projectRef, connectionString, schema: inSchema, name })
+      if (id !== null) model.open({ id, schema: inSchema, name, type: 'r' }, true)
+    },
+  }
+}
+
+export type CsvImportModel = ReturnType<typeof useCsvImport>

@@ -1,0 +1,134 @@
+import { dependentsQueryOptions, dropColumn, dropRelation } from '@howdah/platform-client'
+import { tabId } from '@howdah/rules'
+import { AlertDialog, Button, ErrorAlert, Spinner, SqlErrorAlert, Switch, Text } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { mergeMessages } from '../../provider/messages'
+import { useFocusReturn } from '../../provider/use-focus-return'
+import type { Confirmation } from '../editor-panel'
+import { useDdl } from '../table-form/use-ddl'
+import type { TableEditorModel } from '../use-table-editor'
+import { deleteConfirmationMessages } from './delete-confirmation.messages'
+
+/** More than these are counted. */
+const LISTED = 20
+
+interface DeleteConfirmationProps {
+  model: TableEditorModel
+  confirmation: Extract<Confirmation, { type: 'table' | 'column' }>
+}
+
+/** Asks before a table or a column is dropped, with what else would have to go. */
+export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationProps) {
+  const { client, queryClient, messages: texts } = useHowdahContext('TableEditor')
+  const messages = mergeMessages(deleteConfirmationMessages, texts.deleteConfirmation)
+  const { projectRef, connectionString, onPanel } = model
+  const { table, cascade } = confirmation
+  const column = confirmation.type === 'column' ? confirmation.column : undefined
+  const found = useQuery(
+    { ...dependentsQueryOptions(client, { projectRef, connectionString, id: table.id, column }), gcTime: 0 },
+    queryClient,
+  )
+  const ddl = useDdl(model)
+  const cascadeId = useId()
+  useFocusReturn(true)
+  const subject = found.data
+  const close = () => onPanel({ type: 'closed' })
+  const run = async () => {
+    if (!subject || ddl.isRunning) return
+    const statements = column === undefined ? dropRelation(subject, subject.kind, cascade) : dropColumn(subject, column, cascade)
+    const done = await ddl.run(statements).then(
+      () => true,
+      () => false,
+    )
+    if (!done) return
+    close()
+    if (column !== undefined) return
+    onPanel({ type: 'table-gone', id: table.id })
+    model.act({ type: 'deleted', id: tabId(subject.kind, table.id) })
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !ddl.isRunning && close()}>
+      <AlertDialog.Content maxWidth="480px" className="hw-confirm-dialog">
+        <AlertDialog.Title size="4">
+          <bdi>
+            {column === undefined ? messages.tableTitle(subject?.kind ?? 'r', table.name) : messages.columnTitle(column, table.name)}
+          </bdi>
+        </AlertDialog.Title>
+        <AlertDialog.Description size="2">{column === undefined ? messages.tableText : messages.columnText}</AlertDialog.Description>
+        <div className="hw-delete-body">
+          {found.isPending && (
+            <Text as="p" size="2" color="gray" role="status" className="hw-delete-loading">
+              <Spinner /> {messages.loading}
+            </Text>
+          )}
+          {found.error && !subject && (
+            <ErrorAlert title={messages.dependentsFailed} error={found.error} onRetry={() => void found.refetch()} />
+          )}
+          {subject === null && (
+            <Text as="p" size="2" role="status">
+              {messages.gone}
+            </Text>
+          )}
+          {subject && <Dependents names={subject.dependents} messages={messages} />}
+          {subject && subject.dependents.length > 0 && (
+            <div className="hw-form-switch">
+              <Switch
+                id={cascadeId}
+                color="red"
+                checked={cascade}
+                aria-describedby={`${cascadeId}-text`}
+                onCheckedChange={(next) => onPanel({ type: 'cascade-switched', cascade: next })}
+              />
+              <div>
+                <Text as="label" size="2" weight="medium" htmlFor={cascadeId}>
+                  {messages.cascade}
+                </Text>
+                <Text as="p" size="1" color="gray" id={`${cascadeId}-text`} className="hw-form-note">
+                  {messages.cascadeText}
+                </Text>
+              </div>
+            </div>
+          )}
+          {ddl.error && (ddl.sqlError ? <SqlErrorAlert error={ddl.sqlError} /> : <ErrorAlert title={messages.failed} error={ddl.error} />)}
+        </div>
+        <div className="hw-dialog-actions">
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray">
+              {messages.cancel}
+            </Button>
+          </AlertDialog.Cancel>
+          <Button color="red" highContrast aria-disabled={!subject || ddl.isRunning || undefined} onClick={() => void run()}>
+            {ddl.isRunning ? messages.deleting : messages.confirm}
+          </Button>
+        </div>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}
+
+function Dependents({ names, messages }: { names: readonly string[]; messages: typeof deleteConfirmationMessages }) {
+  if (names.length === 0) {
+    return (
+      <Text as="p" size="2" color="gray" className="hw-form-note">
+        {messages.nothingDepends}
+      </Text>
+    )
+  }
+  return (
+    <div>
+      <Text as="p" size="2" weight="medium" className="hw-form-note">
+        {messages.dependents}
+      </Text>
+      <ul className="hw-delete-list">
+        {names.slice(0, LISTED).map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {names.length > LISTED && <li>{messages.more(names.length - LISTED)}</li>}
+      </ul>
+    </div>
+  )
+}

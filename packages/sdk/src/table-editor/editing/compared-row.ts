@@ -1,0 +1,41 @@
+import { readValue, stagedCell, type CellChange, type ColumnType, type StagedRow } from '@howdah/rules'
+import type { RowPage } from '../row-page'
+
+/** One column of a row in its three versions; undefined where a version is not known whole. */
+export interface ComparedCell {
+  column: string
+  read: CellChange | undefined
+  theirs: CellChange | undefined
+  mine: CellChange | undefined
+  /** Somebody else has changed it since it was read. */
+  differs: boolean
+}
+
+/** The columns that were changed here or elsewhere. `theirs` is the row as it is now, the first of its page; null when it is gone. */
+export function comparedRow(
+  staged: Exclude<StagedRow, { state: 'new' }>,
+  columns: readonly Pick<ColumnType, 'name'>[],
+  theirs: RowPage | null,
+): ComparedCell[] {
+  return columns
+    .map(({ name }, place): ComparedCell & { isOwn: boolean } => {
+      const read = readValue(staged.row, name)
+      const now = theirs === null || theirs.cutBytes(0, place) !== null ? undefined : (theirs.rows[0]?.[place] ?? null)
+      const own = staged.state === 'edited' ? stagedCell(staged, name) : null
+      return {
+        column: name,
+        read: changeOf(read),
+        theirs: changeOf(now),
+        mine: own ?? changeOf(read),
+        // What was short when it was read and is long now is another value; what was long then is not known.
+        differs: theirs !== null && read !== undefined && read !== now,
+        isOwn: own !== null,
+      }
+    })
+    .filter(({ differs, isOwn }) => differs || isOwn || theirs === null)
+    .map(({ isOwn: _isOwn, ...cell }) => cell)
+}
+
+function changeOf(value: string | null | undefined): CellChange | undefined {
+  return value === undefined ? undefined : value === null ? { to: 'null' } : { to: 'value', text: value }
+}

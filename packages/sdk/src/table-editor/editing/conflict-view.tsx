@@ -1,0 +1,116 @@
+import type { CellChange } from '@howdah/rules'
+import { Button, ErrorAlert, Heading, Text } from '@howdah/ui'
+import { useEffect, useId, useRef } from 'react'
+import { rowTitle } from './row-title'
+import type { SaveFlow } from './save-flow'
+import type { RowEditingModel } from './use-row-editing'
+import { comparedRow, type ComparedCell } from './compared-row'
+
+interface ConflictViewProps {
+  flow: Extract<SaveFlow, { status: 'conflict' }>
+  editing: RowEditingModel
+}
+
+/** The row that kept a save from happening, with what was read of it, what it holds now, and what it was to become. */
+export function ConflictView({ flow: { rowId, theirs }, editing }: ConflictViewProps) {
+  const { messages, staging, source } = editing
+  const titleId = useId()
+  const boxRef = useRef<HTMLDivElement>(null)
+
+  // Nothing was saved: what is to be decided comes into view, and is where the keyboard is.
+  useEffect(() => {
+    boxRef.current?.focus()
+  }, [])
+
+  const staged = staging.rows.find(({ id }) => id === rowId)
+  if (!staged || staged.state === 'new') return null
+  const found = theirs.status === 'found' ? theirs.page : null
+  const cells = comparedRow(staged, source.columns, found)
+  const isUntouched = found !== null && !cells.some(({ differs }) => differs)
+  const isGone = theirs.status === 'gone'
+  const title = isGone ? messages.goneTitle : isUntouched ? messages.untouchedTitle : messages.conflictTitle
+  const text = isGone ? messages.goneText : isUntouched ? messages.untouchedText : messages.conflictText
+  return (
+    <div ref={boxRef} className="hw-staging-trouble" role="alert" aria-labelledby={titleId} tabIndex={-1}>
+      <Heading as="h3" size="2" id={titleId}>
+        {title}: <bdi>{rowTitle(staged, messages)}</bdi>
+      </Heading>
+      <Text as="p" size="1" className="hw-staging-note">
+        {theirs.status === 'loading' ? messages.theirsLoading : text}
+      </Text>
+      {theirs.status === 'failed' && (
+        <ErrorAlert title={messages.conflictFailed} error={theirs.error} onRetry={() => editing.readTheirsAgain(rowId)} />
+      )}
+      {(found || isGone) && <Versions cells={cells} isDeleted={staged.state === 'deleted'} isGone={isGone} editing={editing} />}
+      <div className="hw-staging-actions">
+        {isGone && staged.state === 'edited' && (
+          <Button size="1" variant="soft" onClick={() => editing.addAgain(rowId)}>
+            {messages.addAgain}
+          </Button>
+        )}
+        {found && !isUntouched && (
+          <Button size="1" variant="soft" onClick={() => editing.keepMine(rowId)}>
+            {messages.keepMine}
+          </Button>
+        )}
+        <Button size="1" variant="soft" color="gray" onClick={() => editing.takeTheirs(rowId)}>
+          {isGone || isUntouched ? messages.dropMine : messages.takeTheirs}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface VersionsProps {
+  cells: readonly ComparedCell[]
+  isDeleted: boolean
+  isGone: boolean
+  editing: RowEditingModel
+}
+
+function Versions({ cells, isDeleted, isGone, editing: { messages } }: VersionsProps) {
+  return (
+    <div className="hw-staging-versions" role="region" aria-label={messages.conflictTitle} tabIndex={0}>
+      <table className="hw-staging-table">
+        <thead>
+          <tr>
+            <th scope="col">{messages.column}</th>
+            <th scope="col">{messages.versionRead}</th>
+            {!isGone && <th scope="col">{messages.versionTheirs}</th>}
+            <th scope="col">{messages.versionMine}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map(({ column, read, theirs, mine, differs }) => (
+            <tr key={column} data-differs={differs ? '' : undefined}>
+              <th scope="row">
+                <bdi>{column}</bdi>
+              </th>
+              <Version value={read} messages={messages} />
+              {!isGone && <Version value={theirs} note={differs ? messages.differs : null} messages={messages} />}
+              {isDeleted ? <td className="hw-staging-muted">{messages.deletedHere}</td> : <Version value={mine} messages={messages} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface VersionProps {
+  value: CellChange | undefined
+  note?: string | null
+  messages: RowEditingModel['messages']
+}
+
+function Version({ value, note, messages }: VersionProps) {
+  const isPlain = value?.to === 'value'
+  return (
+    <td className={isPlain ? undefined : 'hw-staging-muted'}>
+      <bdi>
+        {isPlain ? value.text : value === undefined ? messages.cutValue : value.to === 'null' ? messages.isNull : messages.standIns.default}
+      </bdi>
+      {note != null && <span className="hw-staging-differs"> ({note})</span>}
+    </td>
+  )
+}

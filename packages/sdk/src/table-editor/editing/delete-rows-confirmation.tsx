@@ -1,0 +1,78 @@
+import { AlertDialog, Button, ConfirmDialog, ErrorAlert, Text } from '@howdah/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFocusReturn } from '../../provider/use-focus-return'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableRowsModel } from '../use-table-rows'
+import type { RowEditingModel } from './use-row-editing'
+
+interface DeleteRowsProps {
+  model: TableEditorModel
+  rows: TableRowsModel
+  editing: RowEditingModel
+  /** Places in the grid; 'all': every row that passes the filters, on every page. */
+  places: readonly number[] | 'all'
+}
+
+/** Asks before several rows are marked as deleted, or all of them deleted at once. */
+export function DeleteRowsConfirmation({ places, ...props }: DeleteRowsProps) {
+  const { model, editing } = props
+  const { messages } = editing
+  useFocusReturn(true)
+  if (places === 'all') return <DeleteAll {...props} />
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && model.onPanel({ type: 'closed' })}
+      title={messages.deleteSelectedTitle(places.length)}
+      description={messages.deleteSelectedText}
+      cancelLabel={messages.cancel}
+      confirmLabel={messages.delete}
+      tone="danger"
+      onConfirm={() => editing.deleteRows(places)}
+    />
+  )
+}
+
+/** There is no way back from it, so it says how many it would be. */
+function DeleteAll({ model, rows, editing }: Omit<DeleteRowsProps, 'places'>) {
+  const { messages } = editing
+  const { count, wish } = rows
+  const [state, setState] = useState<{ status: 'asking' | 'deleting' } | { status: 'failed'; error: unknown }>({ status: 'asking' })
+  const countNow = useEffectEvent(() => rows.countExactly())
+  useEffect(() => countNow(), [])
+  const isDeleting = state.status === 'deleting'
+  const close = () => model.onPanel({ type: 'closed' })
+  const run = () => {
+    if (isDeleting) return
+    setState({ status: 'deleting' })
+    editing.deleteAll().then(close, (error: unknown) => setState({ status: 'failed', error }))
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !isDeleting && close()}>
+      <AlertDialog.Content maxWidth="440px" className="hw-confirm-dialog">
+        <AlertDialog.Title size="4">{wish.filters.length > 0 ? messages.deleteFilteredTitle : messages.deleteAllTitle}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{messages.deleteAllText}</AlertDialog.Description>
+        <Text as="p" size="2" weight="medium" role="status">
+          {isDeleting
+            ? messages.deleting
+            : count.status === 'exact' && count.rows !== null
+              ? messages.deleteAllCount(count.rows.toLocaleString(model.locale))
+              : count.status === 'failed'
+                ? messages.deleteAllUncounted
+                : messages.deleteAllCounting}
+        </Text>
+        {state.status === 'failed' && <ErrorAlert title={messages.deleteAllFailed} error={state.error} />}
+        <div className="hw-dialog-actions">
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray" aria-disabled={isDeleting || undefined}>
+              {messages.cancel}
+            </Button>
+          </AlertDialog.Cancel>
+          <Button color="red" highContrast aria-disabled={isDeleting || undefined} onClick={run}>
+            {messages.delete}
+          </Button>
+        </div>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

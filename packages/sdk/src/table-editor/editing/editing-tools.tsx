@@ -1,0 +1,59 @@
+import { Button, Popover, Text } from '@howdah/ui'
+import { Lock, Plus, Trash2 } from 'lucide-react'
+import type { TableEditorModel } from '../use-table-editor'
+import type { RowSelectionModel } from '../use-row-selection'
+import type { TableRowsModel } from '../use-table-rows'
+import type { RowEditingModel } from './use-row-editing'
+
+interface EditingToolsProps {
+  model: TableEditorModel
+  rows: TableRowsModel
+  editing: RowEditingModel
+}
+
+/** A new row, or why there can be none. */
+export function EditingTools({ model, rows, editing: { reason, messages, writes } }: EditingToolsProps) {
+  if (reason !== null) {
+    return (
+      <Popover.Root>
+        <Popover.Trigger>
+          <Button size="1" variant="soft" color="gray">
+            <Lock size={14} strokeWidth={1.5} aria-hidden />
+            {messages.readOnly}
+          </Button>
+        </Popover.Trigger>
+        <Popover.Content size="1" maxWidth="320px">
+          <Text as="p" size="2" className="hw-staging-note">
+            {messages.readOnlyReasons[reason]}
+          </Text>
+        </Popover.Content>
+      </Popover.Root>
+    )
+  }
+  if (!writes.insert) return null
+  const add = () => model.onPanel({ type: 'opened', panel: { type: 'row', mode: 'new', table: rows.table } })
+  return (
+    <Button size="1" variant="soft" onClick={add}>
+      <Plus size={14} strokeWidth={1.5} aria-hidden />
+      {messages.newRow}
+    </Button>
+  )
+}
+
+/** Deletes what is selected; asks first where it is more than one row. */
+export function DeleteSelected({ model, rows, selected, editing }: EditingToolsProps & { selected: RowSelectionModel }) {
+  const { messages, reason, writes, isSaving } = editing
+  const places = selected.places ?? []
+  if (reason !== null || !writes.delete || places.length === 0) return null
+  const run = () => {
+    const asked = selected.isWhole ? ('all' as const) : places
+    if (asked !== 'all' && asked.length === 1) editing.deleteRows(asked)
+    else model.onPanel({ type: 'asked', confirmation: { type: 'rows', table: rows.table, rows: asked, cascade: false } })
+  }
+  return (
+    <Button size="1" variant="soft" color="red" aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : run}>
+      <Trash2 size={14} strokeWidth={1.5} aria-hidden />
+      {selected.isWhole ? messages.deleteAll : messages.deleteRows(places.length)}
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+import { cellProblem, typeFamily, type CellChange, type EditableColumn, type StagedEdit } from '@howdah/rules'
+import { nextNewId, type EditedPage } from './edited-page'
+
+export interface PasteTarget {
+  /** The cell that the paste begins at: the row, and the place among the columns as they are shown. */
+  row: number
+  column: number
+  /** How far a single value is filled in; at least 1. */
+  rows: number
+  columns: number
+}
+
+export interface PasteColumns {
+  /** All of the table. */
+  all: readonly EditableColumn[]
+  /** The places of those that are shown, in their order. */
+  shown: readonly number[]
+  mayInsert: boolean
+}
+
+export interface Paste {
+  edits: StagedEdit[]
+  /** Cells that take no value, or not this one. */
+  leftOut: number
+}
+
+/** More cells than this are a table to be imported. */
+export const MOST_PASTED = 20_000
+
+/** What a paste stages: the cells from the target on, and new rows where it reaches past the last one. */
+export function pasteCells(
+  cells: readonly (readonly string[])[],
+  page: EditedPage,
+  { all, shown, mayInsert }: PasteColumns,
+  target: PasteTarget,
+  firstNewId: (added: number) => string,
+): Paste {
+  const edits: StagedEdit[] = []
+  const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
+  const height = single === undefined ? cells.length : target.rows
+  const added: string[] = []
+  let leftOut = 0
+  for (let down = 0; down < height; down++) {
+    const at = target.row + down
+    const width = single === undefined ? (cells[down]?.length ?? 0) : target.columns
+    const isNew = at >= page.rowCount
+    if (isNew && !mayInsert) {
+      leftOut += width
+      continue
+    }
+    const id = isNew ? firstNewId(added.length) : null
+    if (id !== null) {
+      added.push(id)
+      edits.push({ type: 'add', id, cells: [] })
+    }
+    for (let across = 0; across < width; across++) {
+      const place = shown[target.column + across]
+      const column = place === undefined ? undefined : all[place]
+      const text = single ?? cells[down]?.[across]
+      const edit = column && place !== undefined && text !== undefined && editOf(page, at, id, place, column, text)
+      if (edit) edits.push(edit)
+      else leftOut += 1
+    }
+  }
+  return { edits, leftOut }
+}
+
+function editOf(
+  page: EditedPage,
+  at: number,
+  newId: string | null,
+  place: number,
+  column: EditableColumn,
+  text: string,
+): StagedEdit | null {
+  const to = pastedChange(column, text)
+  if (to.to === 'value' && cellProblem(column, to.text) !== null) return null
+  if (newId !== null) return column.is_updatable ? { type: 'set-new', id: newId, column: column.name, to } : null
+  const row = page.row(at)
+  if (row === null || row.type === 'unkeyed' || page.locked(at, place) !== null || page.isCut(at, place)) return null
+  if (row.type === 'new') return { type: 'set-new', id: row.id, column: column.name, to }
+  return { type: 'set', row: row.row, column: column.name, to }
+}
+
+/** Spreadsheets know no NULL: an empty cell is one where the type has no empty text. */
+function pastedChange(column: EditableColumn, text: string): CellChange {
+  if (text !== '' || typeFamily(column) === 'text') return { to: 'value', text }
+  return column.is_nullable ? { to: 'null' } : { to: 'default' }
+}
+
+/** Names for the rows that a paste adds, one after the other. */
+export function newIdsFrom(rows: Parameters<typeof nextNewId>[0]): (added: number) => string {
+  const first = Number(nextNewId(rows).replace('new:', ''))
+  return (added) => `new:${first + added}`
+}

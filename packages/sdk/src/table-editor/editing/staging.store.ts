@@ -1,0 +1,113 @@
+import {
+  nothingStaged,
+  stagedFromText,
+  stagedToText,
+  stagingTransition,
+  type StagedRow,
+  type Staging,
+  type StagingEvent,
+} from '@howdah/rules'
+import type { DraftShelf } from '../../workspace/draft-shelf'
+import { settle } from '../../workspace/sooner-or-later'
+import { noSave, saveTransition, type SaveEvent, type SaveFlow } from './save-flow'
+
+export interface StagingSnapshot {
+  staging: Staging
+  save: SaveFlow
+  /** The storage refuses: what is staged lives in this page only. */
+  isKept: boolean
+}
+
+/** What is staged of one table, kept in the browser, and the save of it, which goes on while another table is in front. */
+export interface StagingStore {
+  getSnapshot: () => StagingSnapshot
+  subscribe: (listener: () => void) => () => void
+  /** Nothing can be staged while a save runs. */
+  edit: (event: StagingEvent) => void
+  save: (event: SaveEvent) => void
+  /** The rows are in the table: they are staged no more. */
+  finish: (rows: readonly StagedRow[]) => void
+}
+
+export interface StagingStoreOptions {
+  shelf: DraftShelf
+  /** Where it is kept. */
+  key: string
+  /** The storage has failed; the staging goes on without it. */
+  onFailure: (error: unknown) => void
+}
+
+export function createStagingStore({ shelf, key, onFailure }: StagingStoreOptions): StagingStore {
+  let snapshot: StagingSnapshot = { staging: nothingStaged, save: noSave, isKept: true }
+  let restored = false
+  const listeners = new Set<() => void>()
+
+  const set = (change: Partial<StagingSnapshot>) => {
+    snapshot = { ...snapshot, ...change }
+    for (const listener of listeners) listener()
+  }
+  const fail = (error: unknown) => {
+    if (!snapshot.isKept) return
+    set({ isKept: false })
+    onFailure(error)
+  }
+  const keep = () => {
+    if (!restored) return
+    settle(
+      () => shelf.write(key, stagedToText(snapshot.staging.rows), { now: true }),
+      () => !snapshot.isKept && set({ isKept: true }),
+      fail,
+    )
+  }
+  const restore = (rows: readonly StagedRow[]) => {
+    restored = true
+    // What was staged before the storage had answered stands, beside what it had kept.
+    const own = snapshot.staging.rows
+    const kept = rows.filter(({ id }) => !own.some((row) => row.id === id))
+    if (kept.length > 0) set({ staging: { ...snapshot.staging, rows: [...kept, ...own] } })
+    if (own.length > 0) keep()
+  }
+  const change = (event: StagingEvent, then: Partial<StagingSnapshot> = {}) => {
+    const staging = stagingTransition(snapshot.staging, event)
+    if (staging === snapshot.staging) return
+    set({ ...then, staging })
+    keep()
+  }
+
+  settle(
+    () => shelf.read(key),
+    (text) => restore(stagedFromText(text)),
+    (error) => {
+      fail(error)
+      restore([])
+    },
+  )
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    edit(event) {
+      // What was said of a save is about rows that are others now.
+      if (snapshot.save.status !== 'saving') change(event, { save: saveTransition(snapshot.save, { type: 'dismissed' }) })
+    },
+    save(event) {
+      const save = saveTransition(snapshot.save, event)
+      if (save !== snapshot.save) set({ save })
+    },
+    finish: (rows) => change({ type: 'saved', rows }, { save: saveTransition(snapshot.save, { type: 'saved' }) }),
+  }
+}
+
+/** The stagings of one editor, a table each: a table that comes to the front again finds the one that it left. */
+export function createStagings() {
+  const stores = new Map<string, StagingStore>()
+  return (options: StagingStoreOptions): StagingStore => {
+    const store = stores.get(options.key) ?? createStagingStore(options)
+    stores.set(options.key, store)
+    return store
+  }
+}
+
+export type Stagings = ReturnType<typeof createStagings>

@@ -1,0 +1,8 @@
+import type { TableEntity } from '@howdah/platform-client'
+
+/** The columns of a file: all, but of INSERT statements those that Postgres works out by itself and takes from nobody. */
+export function exportedColumns({ columns, entity_type }: TableEntity, format: 'csv' | 'json' | 'sql'): string[] {
+  const isTable = entity_type === 'r' || entity_type === 'p'
+  const given = format === 'sql' && isTable ? columns.filter(({ is_updatable }) => is_updatable) : columns
+  return (given.length === 0 ? columns : given).map(({ name }) => name)
+}

@@ -1,0 +1,47 @@
+import type { GridMenuEntry } from '@howdah/ui/data-grid'
+import type { RowPage } from '../row-page'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableRowsModel } from '../use-table-rows'
+import { filterTexts, keysOfColumn, keysPointingTo, pointedTo, pointingTo, type ForeignRows } from './foreign-key'
+
+interface ForeignKeyMenu {
+  model: TableEditorModel
+  rows: TableRowsModel
+  page: RowPage
+  /** From 0, in the page. */
+  row: number
+  column: string
+  /** Null where the cell takes no value. */
+  onChoose: (() => void) | null
+  onPeek: (rows: ForeignRows) => void
+}
+
+/** What the menu of a cell has for the keys of its column, and for the keys that point to its row. */
+export function foreignKeyMenu({ model, rows, page, row, column, onChoose, onPeek }: ForeignKeyMenu): GridMenuEntry[] {
+  const { messages } = model
+  const { facts } = rows
+  const own = keysOfColumn(facts, column).flatMap((key): GridMenuEntry[] => {
+    const target = pointedTo(key, facts, page, row)
+    const { target_table: name } = key
+    return [
+      { label: messages.peekAt(name), shortcut: 'Alt+↵', disabled: target === null, onSelect: () => target && onPeek(target) },
+      {
+        label: messages.goToRow(name),
+        disabled: target === null,
+        onSelect: () => target && model.open(target.table, false, filterTexts(target)),
+      },
+      ...(onChoose ? [{ label: messages.chooseRowOf(name), onSelect: onChoose }] : []),
+    ]
+  })
+  const others = keysPointingTo(facts).map((key): GridMenuEntry => {
+    const sources = pointingTo(key, facts, page, row)
+    return {
+      label: `${key.source_table} (${key.source_columns.join(', ')})`,
+      disabled: sources === null,
+      onSelect: () => sources && model.open(sources.table, false, filterTexts(sources)),
+    }
+  })
+  const pointing: GridMenuEntry[] =
+    others.length === 0 ? [] : [{ label: messages.pointingHere, separated: own.length === 0, items: others, onSelect: () => {} }]
+  return [...own.map((entry, index) => ({ ...entry, separated: index === 0 })), ...pointing]
+}

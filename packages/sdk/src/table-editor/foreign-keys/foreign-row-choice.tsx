@@ -1,0 +1,41 @@
+import type { RowEditingModel } from '../editing/use-row-editing'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableRowsModel } from '../use-table-rows'
+import { keysOfColumn } from './foreign-key'
+import { LateForeignRowSelector } from './late-foreign-rows'
+
+interface ForeignRowChoiceProps {
+  model: TableEditorModel
+  rows: TableRowsModel
+  editing: RowEditingModel
+  /** From 0, in the page. */
+  row: number
+  column: string
+  onClose: () => void
+}
+
+/** The choice of the row that a row of the grid is to point to; all columns of the key are staged together. */
+export function ForeignRowChoice({ model, rows, editing, row, column, onClose }: ForeignRowChoiceProps) {
+  const [key] = keysOfColumn(rows.facts, column)
+  if (!key) return null
+  const { columns } = rows.source
+  const places = key.source_columns.map((name) => columns.findIndex((known) => known.name === name))
+  const choose = (values: readonly string[] | null) => {
+    const edits = places.flatMap((place, index) => {
+      const value = values?.[index]
+      return editing.setEdit(row, place, values === null || value === undefined ? { to: 'null' } : { to: 'value', text: value }) ?? []
+    })
+    if (edits.length > 0) editing.edit(edits)
+    onClose()
+  }
+  return (
+    <LateForeignRowSelector.Component
+      fallback={null}
+      model={model}
+      foreignKey={key}
+      allowsNone={places.every((place) => columns[place]?.is_nullable)}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { tableQueryOptions, textRows, type TableFacts } from '@howdah/platform-client'
+import { rowsQuery, type RowsSource } from '@howdah/rules'
+import { Button, ErrorAlert, Skeleton, Text } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUpRight } from 'lucide-react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { formatBytes } from '../../sql-editor/figures'
+import { SidePanel } from '../../workspace/side-panel'
+import { rowPageOf } from '../row-page'
+import type { TableEditorModel } from '../use-table-editor'
+import { filtersOf, filterTexts, type ForeignRows } from './foreign-key'
+
+export interface ForeignRowPeekProps {
+  model: TableEditorModel
+  rows: ForeignRows
+  onClose: () => void
+}
+
+/** The row that a foreign key points to, to be looked at without leaving the table. */
+export function ForeignRowPeek({ model, rows, onClose }: ForeignRowPeekProps) {
+  const { messages, projectRef, connectionString } = model
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const facts = useQuery(tableQueryOptions(client, { projectRef, connectionString, id: rows.table.id }), queryClient)
+  return (
+    <SidePanel title={messages.rowOf(rows.table.name)} closeLabel={messages.close} onClose={onClose}>
+      <div className="hw-peek">
+        <Button
+          size="1"
+          variant="soft"
+          onClick={() => {
+            onClose()
+            model.open(rows.table, false, filterTexts(rows))
+          }}
+        >
+          <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
+          {messages.openInTab}
+        </Button>
+        {facts.error && <ErrorAlert title={messages.tableFailed} error={facts.error} onRetry={() => void facts.refetch()} />}
+        {facts.data === null && <Text size="2">{messages.tableGone}</Text>}
+        {facts.data && <PeekedRow model={model} facts={facts.data} rows={rows} />}
+      </div>
+    </SidePanel>
+  )
+}
+
+function PeekedRow({ model, facts, rows }: { model: TableEditorModel; facts: TableFacts; rows: ForeignRows }) {
+  const { messages, projectRef, connectionString, role } = model
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { id, schema, name, columns } = facts.entity
+  const source: RowsSource = { schema, name, columns, key: facts.row_key }
+  const query = rowsQuery(source, { filters: filtersOf(rows), sorts: [], start: { type: 'offset', offset: 0 }, limit: 1 })
+  const found = useQuery(
+    {
+      queryKey: [
+        client.baseUrl,
+        'projects',
+        projectRef,
+        'rows',
+        connectionString ?? null,
+        id,
+        role ?? null,
+        query.sql,
+        query.parameters,
+        'peek',
+      ],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { sql, parameters } = query
+        return rowPageOf(await textRows(client, { projectRef, connectionString, role, sql, parameters, signal }), query, source, 1)
+      },
+      retry: false,
+    },
+    queryClient,
+  )
+  if (found.error) return <ErrorAlert title={messages.rowsFailed} error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton height="120px" />
+  const values = found.data.rows[0]
+  if (!values) return <Text size="2">{messages.noRowThere}</Text>
+  return (
+    <dl className="hw-peek-values">
+      {columns.map((column, place) => {
+        const value = values[place] ?? null
+        const bytes = found.data.cutBytes(0, place)
+        return (
+          <div key={column.name} className="hw-peek-value">
+            <dt>
+              <bdi>{column.name}</bdi> <bdi className="hw-peek-type">{column.data_type}</bdi>
+            </dt>
+            <dd data-null={value === null || undefined}>
+              <bdi>{value === null ? 'NULL' : value}</bdi>
+              {bytes !== null && ` … ${messages.bytes(formatBytes(bytes))}`}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,5 @@
+import { lateComponent } from '../../workspace/late-component'
+
+/** The panels, whose code is fetched when one is opened. */
+export const LateForeignRowPeek = lateComponent(async () => (await import('./foreign-row-peek')).ForeignRowPeek)
+export const LateForeignRowSelector = lateComponent(async () => (await import('./foreign-row-selector')).ForeignRowSelector)

@@ -1,0 +1,60 @@
+import { textRows, type CellValue, type TableFacts } from '@howdah/platform-client'
+import { foreignRowsQuery, guessLabel } from '@howdah/rules'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableEditorModel } from '../use-table-editor'
+
+/** Rows fetched at once. */
+const PAGE = 50
+const SEARCH_TIMEOUT = 20_000
+
+/** One row to choose: its key, in the foreign key's order, and what people know it by. */
+export interface ForeignRow {
+  key: readonly string[]
+  label: CellValue
+}
+
+/** The rows of another table that one can be chosen from. */
+export function useForeignRows(model: TableEditorModel, facts: TableFacts, key: readonly string[]) {
+  const { projectRef, connectionString, role } = model
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { id, schema, name, columns } = facts.entity
+  const [typed, setTyped] = useState('')
+  const [label, setLabel] = useState(() => guessLabel(columns, key))
+  const search = useDeferredValue(typed.trim())
+  const found = useInfiniteQuery(
+    {
+      queryKey: [client.baseUrl, 'projects', projectRef, 'foreign-rows', connectionString ?? null, id, role ?? null, key, label, search],
+      queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
+        const request = { key, label, search, limit: PAGE, offset: pageParam * PAGE }
+        const { sql, parameters } = foreignRowsQuery({ schema, name, columns, key: facts.row_key }, request)
+        const query = { projectRef, connectionString, role, sql, timeoutMs: SEARCH_TIMEOUT, signal }
+        const { rows } = await textRows(client, parameters.length === 0 ? query : { ...query, parameters })
+        return { rows: rows.slice(0, PAGE).map((values) => rowOf(values, key.length)), hasMore: rows.length > PAGE }
+      },
+      initialPageParam: 0,
+      getNextPageParam: (last: { hasMore: boolean }, pages: readonly unknown[]) => (last.hasMore ? pages.length : undefined),
+      retry: false,
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    typed,
+    setTyped,
+    label,
+    setLabel,
+    rows: found.data?.pages.flatMap((page) => page.rows),
+    error: found.error,
+    isFetching: found.isFetching,
+    hasMore: found.hasNextPage,
+    loadMore: () => void found.fetchNextPage(),
+    retry: () => void found.refetch(),
+  }
+}
+
+/** A key that is pointed to may hold NULL where it is merely unique; such a row cannot be pointed to. */
+function rowOf(values: readonly CellValue[], keyLength: number): ForeignRow {
+  return { key: values.slice(0, keyLength).map((value) => value ?? ''), label: values[keyLength] ?? null }
+}

@@ -1,0 +1,25 @@
+import type { TableEntity } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { FileUp } from 'lucide-react'
+import { LateSchemaPanels } from './late-schema-panels'
+import { useMayDefine } from './use-may-define'
+import type { TableEditorModel } from './use-table-editor'
+
+/** Opens the import of a CSV file into a table; drawn only where rows can be put. */
+export function ImportButton({ model, entity }: { model: TableEditorModel; entity: TableEntity }) {
+  const { id, schema, name, entity_type: kind } = entity
+  const mayDefine = useMayDefine(model, schema)
+  if (!mayDefine || (kind !== 'r' && kind !== 'p')) return null
+  return (
+    <Button
+      size="1"
+      variant="ghost"
+      color="gray"
+      onClick={() => model.onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: { id, schema, name } } })}
+      onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
+    >
+      <FileUp size={14} strokeWidth={1.5} aria-hidden />
+      {model.messages.importCsv}
+    </Button>
+  )
+}

@@ -1,0 +1,180 @@
+import type { TypeEntry } from '@howdah/platform-client'
+import { Checkbox, Select, Text, TextArea, TextField } from '@howdah/ui'
+import type { ReactNode } from 'react'
+import { isPrimary, isUnique, withColumn, withPrimary, withUnique } from './draft-changes'
+import { FormField } from './form-field'
+import { SuggestField } from './suggest-field'
+import type { DraftColumn } from './table-draft'
+import type { TableFormMessages } from './table-form.messages'
+import { BUILT_IN_TYPES, canBeIdentity, defaultChoices, isArray, withArray } from './type-choices'
+import type { TableFormModel } from './use-table-form'
+
+export interface ColumnFieldsProps {
+  form: TableFormModel
+  column: DraftColumn
+  types: readonly TypeEntry[]
+  messages: TableFormMessages
+}
+
+/** Name, type and default of a column: what is always in sight. */
+export function ColumnMainFields({ form, column, types, messages }: ColumnFieldsProps) {
+  const { key } = column
+  const change = (next: Partial<DraftColumn>) => form.change(withColumn(form.draft, key, next))
+  const enumValues = types.find(({ sql }) => sql === column.type)?.values ?? []
+  return (
+    <div className="hw-column-main">
+      <FormField label={messages.name} problem={form.problemAt(`column:${key}:name`)}>
+        {(links) => (
+          <TextField.Root
+            {...links}
+            className="hw-form-code"
+            autoComplete="off"
+            spellCheck={false}
+            value={column.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField label={messages.type} problem={form.problemAt(`column:${key}:type`)}>
+        {(links) => (
+          <SuggestField
+            id={links.id}
+            describedBy={links['aria-describedby']}
+            invalid={links['aria-invalid'] === true}
+            label={messages.type}
+            code
+            value={column.type}
+            suggestions={[...types.map(({ sql }) => sql), ...BUILT_IN_TYPES]}
+            onChange={(type) => change({ type, ...(canBeIdentity(type) ? {} : { identity: null }) })}
+          />
+        )}
+      </FormField>
+      <FormField label={messages.default} problem={form.problemAt(`column:${key}:default`)}>
+        {(links) => (
+          <SuggestField
+            id={links.id}
+            describedBy={links['aria-describedby']}
+            invalid={links['aria-invalid'] === true}
+            label={messages.default}
+            code
+            disabled={column.identity !== null || column.generated !== null}
+            value={column.default ?? ''}
+            placeholder={column.identity ? messages.identity : 'NULL'}
+            suggestions={defaultChoices(column.type, enumValues)}
+            onChange={(text) => change({ default: text === '' ? null : text })}
+          />
+        )}
+      </FormField>
+    </div>
+  )
+}
+
+/** What is said of a column with a tick. */
+export function ColumnSwitches({ form, column, messages }: ColumnFieldsProps) {
+  const { draft, change } = form
+  const { key } = column
+  const primary = isPrimary(draft, key)
+  const place = (draft.primaryKey?.columns.indexOf(key) ?? -1) + 1
+  const isWide = (draft.primaryKey?.columns.length ?? 0) > 1
+  return (
+    <div className="hw-column-switches">
+      <Tick checked={primary} onChange={(checked) => change(withPrimary(draft, key, checked))}>
+        {messages.primary}
+        {primary && isWide && <span className="hw-form-aside">{messages.primaryHint(place)}</span>}
+      </Tick>
+      <Tick
+        checked={column.nullable}
+        disabled={primary || column.identity !== null}
+        onChange={(nullable) => change(withColumn(draft, key, { nullable }))}
+      >
+        {messages.nullable}
+      </Tick>
+      <Tick checked={isUnique(draft, key)} onChange={(unique) => change(withUnique(draft, key, unique))}>
+        {messages.unique}
+      </Tick>
+      <Tick
+        checked={isArray(column.type)}
+        onChange={(array) => change(withColumn(draft, key, { type: withArray(column.type, array), ...(array ? { identity: null } : {}) }))}
+      >
+        {messages.list}
+      </Tick>
+    </div>
+  )
+}
+
+function Tick(props: { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void; children: ReactNode }) {
+  return (
+    <Text as="label" size="2" className="hw-form-tick">
+      <Checkbox checked={props.checked} disabled={props.disabled} onCheckedChange={(next) => props.onChange(next === true)} />
+      <span>{props.children}</span>
+    </Text>
+  )
+}
+
+/** What is seldom asked of a column. */
+export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) {
+  const { key } = column
+  const change = (next: Partial<DraftColumn>) => form.change(withColumn(form.draft, key, next))
+  const before = form.typeBefore(column.was)
+  // A column that is there can be generated only if it was made so.
+  const mayBeGenerated = column.was == null || column.generated !== null
+  return (
+    <div className="hw-column-more">
+      {canBeIdentity(column.type) && (
+        <FormField label={messages.identity}>
+          {(links) => (
+            <Select.Root
+              value={column.identity ?? 'none'}
+              onValueChange={(next) => change({ identity: next === 'ALWAYS' || next === 'BY DEFAULT' ? next : null })}
+            >
+              <Select.Trigger {...links} />
+              <Select.Content>
+                <Select.Item value="none">{messages.identityNone}</Select.Item>
+                <Select.Item value="BY DEFAULT">{messages.identityByDefault}</Select.Item>
+                <Select.Item value="ALWAYS">{messages.identityAlways}</Select.Item>
+              </Select.Content>
+            </Select.Root>
+          )}
+        </FormField>
+      )}
+      {mayBeGenerated && column.identity === null && (
+        <FormField label={messages.generated} hint={messages.generatedHint} problem={form.problemAt(`column:${key}:generated`)}>
+          {(links) => (
+            <TextField.Root
+              {...links}
+              className="hw-form-code"
+              autoComplete="off"
+              spellCheck={false}
+              value={column.generated ?? ''}
+              onChange={(event) => change({ generated: event.target.value === '' ? null : event.target.value })}
+            />
+          )}
+        </FormField>
+      )}
+      {before !== null && before !== column.type && (
+        <FormField label={messages.using} hint={messages.usingHint} problem={form.problemAt(`column:${key}:using`)}>
+          {(links) => (
+            <TextField.Root
+              {...links}
+              className="hw-form-code"
+              autoComplete="off"
+              spellCheck={false}
+              value={column.using ?? ''}
+              onChange={(event) => change({ using: event.target.value === '' ? null : event.target.value })}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField label={messages.comment}>
+        {(links) => (
+          <TextArea
+            {...links}
+            rows={2}
+            value={column.comment ?? ''}
+            onChange={(event) => change({ comment: event.target.value || null })}
+          />
+        )}
+      </FormField>
+    </div>
+  )
+}

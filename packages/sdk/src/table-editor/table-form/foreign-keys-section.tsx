@@ -1,0 +1,177 @@
+import { catalogQueryOptions, columnsQueryOptions, type ReferentialAction } from '@howdah/platform-client'
+import { quoteName } from '@howdah/rules'
+import { Select } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableEditorModel } from '../use-table-editor'
+import { withForeignKey, withNewForeignKey } from './draft-changes'
+import { FormField } from './form-field'
+import { AddButton, Problem, RemoveButton } from './keys-section'
+import { SuggestField } from './suggest-field'
+import type { DraftForeignKey, DraftPair } from './table-draft'
+import type { TableFormMessages } from './table-form.messages'
+import type { TableFormModel } from './use-table-form'
+
+interface ForeignKeysProps {
+  model: TableEditorModel
+  form: TableFormModel
+  messages: TableFormMessages
+}
+
+/** What the table's rows point to. */
+export function ForeignKeysSection(props: ForeignKeysProps) {
+  const { form, messages } = props
+  return (
+    <fieldset className="hw-form-section">
+      <legend className="hw-form-legend">{messages.foreignKeys}</legend>
+      {form.draft.foreignKeys.map((key) => (
+        <ForeignKeyCard key={key.id} {...props} foreignKey={key} />
+      ))}
+      {form.draft.columns.length > 0 && (
+        <AddButton label={messages.addForeignKey} onClick={() => form.change(withNewForeignKey(form.draft))} />
+      )}
+    </fieldset>
+  )
+}
+
+function ForeignKeyCard({ model, form, messages, foreignKey }: ForeignKeysProps & { foreignKey: DraftForeignKey }) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString } = model
+  const { draft } = form
+  const { id, target, pairs } = foreignKey
+  const set = (next: Partial<DraftForeignKey>) => form.change(withForeignKey(draft, id, next))
+  const setPair = (place: number, next: Partial<DraftPair>) =>
+    set({ pairs: pairs.map((pair, at) => (at === place ? { ...pair, ...next } : pair)) })
+
+  const catalog = useQuery(catalogQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const tables = (catalog.data?.relations ?? []).filter(({ kind }) => kind === 'r' || kind === 'p')
+  const other = target !== null && target !== 'self' ? target : null
+  const columns = useQuery(
+    {
+      ...columnsQueryOptions(client, { projectRef, connectionString, schema: other?.schema ?? '', relation: other?.name ?? '' }),
+      enabled: other !== null,
+    },
+    queryClient,
+  )
+  const labelOf = ({ schema, name }: { schema: string; name: string }) => `${quoteName(schema)}.${quoteName(name)}`
+  const [typed, setTyped] = useState(() => (target === 'self' ? messages.thisTable : target ? labelOf(target) : ''))
+  const choose = (text: string) => {
+    setTyped(text)
+    const found = text === messages.thisTable ? 'self' : (tables.find((table) => labelOf(table) === text) ?? null)
+    const next = found === null || found === 'self' ? found : { schema: found.schema, name: found.name }
+    if (JSON.stringify(next) !== JSON.stringify(target)) set({ target: next, pairs: pairs.map((pair) => ({ ...pair, target: null })) })
+  }
+  const targets =
+    target === 'self'
+      ? draft.columns.map(({ key, name }) => ({ value: key, name }))
+      : (columns.data ?? []).map(({ name }) => ({ value: name, name }))
+
+  return (
+    <div role="group" aria-label={foreignKey.name ?? messages.foreignKey} className="hw-form-card" data-kind="foreign-key">
+      <FormField label={messages.target} className="hw-form-wide">
+        {(links) => (
+          <SuggestField
+            id={links.id}
+            describedBy={links['aria-describedby']}
+            label={messages.target}
+            code
+            value={typed}
+            placeholder={messages.choose}
+            suggestions={[messages.thisTable, ...tables.map(labelOf)]}
+            onChange={choose}
+          />
+        )}
+      </FormField>
+      {pairs.map((pair, place) => (
+        <div key={place} className="hw-form-pair">
+          <FormField label={messages.pairColumn}>
+            {(links) => (
+              <Select.Root
+                value={pair.column === null ? '' : String(pair.column)}
+                onValueChange={(next) => setPair(place, { column: Number(next) })}
+              >
+                <Select.Trigger {...links} placeholder={messages.choose} />
+                <Select.Content>
+                  {draft.columns.map(({ key, name }) => (
+                    <Select.Item key={key} value={String(key)}>
+                      <bdi>{messages.column(name)}</bdi>
+                    </Select.Item>
+                  ))}
+                </Select.Content>
+              </Select.Root>
+            )}
+          </FormField>
+          <FormField label={messages.pairTarget}>
+            {(links) => (
+              <Select.Root
+                value={valueOf(targets, pair.target)}
+                onValueChange={(next) => setPair(place, { target: targets[Number(next)]?.value ?? null })}
+                disabled={targets.length === 0}
+              >
+                <Select.Trigger {...links} placeholder={messages.choose} />
+                <Select.Content>
+                  {targets.map(({ name }, at) => (
+                    // A place, since a name can be anything and an item's value not.
+                    <Select.Item key={at} value={String(at)}>
+                      <bdi>{name === '' ? messages.column(name) : name}</bdi>
+                    </Select.Item>
+                  ))}
+                </Select.Content>
+              </Select.Root>
+            )}
+          </FormField>
+          {pairs.length > 1 && (
+            <RemoveButton
+              label={messages.remove(messages.pairColumn)}
+              onClick={() => set({ pairs: pairs.filter((_, at) => at !== place) })}
+            />
+          )}
+        </div>
+      ))}
+      <div className="hw-form-wide">
+        <AddButton label={messages.addPair} onClick={() => set({ pairs: [...pairs, { column: null, target: null }] })} />
+      </div>
+      <ActionField label={messages.onDelete} value={foreignKey.onDelete} messages={messages} onChange={(onDelete) => set({ onDelete })} />
+      <ActionField label={messages.onUpdate} value={foreignKey.onUpdate} messages={messages} onChange={(onUpdate) => set({ onUpdate })} />
+      <RemoveButton
+        label={messages.remove(foreignKey.name ?? messages.foreignKey)}
+        onClick={() => form.change({ ...draft, foreignKeys: draft.foreignKeys.filter((one) => one !== foreignKey) })}
+      />
+      <Problem text={form.problemAt(`foreign-key:${id}`)} />
+    </div>
+  )
+}
+
+function valueOf(targets: readonly { value: string | number }[], chosen: string | number | null): string {
+  const at = targets.findIndex(({ value }) => value === chosen)
+  return at < 0 ? '' : String(at)
+}
+
+const ACTIONS: readonly ReferentialAction[] = ['a', 'r', 'c', 'n', 'd']
+
+interface ActionFieldProps {
+  label: string
+  value: ReferentialAction
+  messages: TableFormMessages
+  onChange: (action: ReferentialAction) => void
+}
+
+function ActionField({ label, value, messages, onChange }: ActionFieldProps) {
+  return (
+    <FormField label={label}>
+      {(links) => (
+        <Select.Root value={value} onValueChange={(next) => onChange(ACTIONS.find((action) => action === next) ?? 'a')}>
+          <Select.Trigger {...links} />
+          <Select.Content>
+            {ACTIONS.map((action) => (
+              <Select.Item key={action} value={action}>
+                {messages.actions[action]}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      )}
+    </FormField>
+  )
+}

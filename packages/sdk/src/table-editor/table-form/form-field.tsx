@@ -1,0 +1,42 @@
+import { Text } from '@howdah/ui'
+import { useId, type ReactNode } from 'react'
+
+/** What a control gets to be tied to its label, hint and problem. */
+interface FieldLinks {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FormFieldProps {
+  label: string
+  hint?: string | undefined
+  /** What is wrong with what stands in it. */
+  problem?: string | undefined
+  className?: string
+  children: (links: FieldLinks) => ReactNode
+}
+
+/** A control below its label, with what is said of it underneath. */
+export function FormField({ label, hint, problem, className, children }: FormFieldProps) {
+  const id = useId()
+  const notes = [...(problem ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])]
+  return (
+    <div className={className ? `hw-form-field ${className}` : 'hw-form-field'}>
+      <Text as="label" size="1" weight="medium" htmlFor={id} className="hw-form-label">
+        {label}
+      </Text>
+      {children({ id, 'aria-describedby': notes.join(' ') || undefined, 'aria-invalid': problem ? true : undefined })}
+      {problem && (
+        <Text as="p" size="1" color="red" id={`${id}-problem`} className="hw-form-note">
+          {problem}
+        </Text>
+      )}
+      {hint && (
+        <Text as="p" size="1" color="gray" id={`${id}-hint`} className="hw-form-note">
+          {hint}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, ConfirmDialog, Dialog, IconButton, Text } from '@howdah/ui'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useFocusReturn } from '../../provider/use-focus-return'
+import type { TableFormMessages } from './table-form.messages'
+
+interface FormPanelProps {
+  title: string
+  messages: TableFormMessages
+  /** Whether leaving would lose something. */
+  dirty: boolean
+  /** Whether there is anything to save; the save bar stands only then. */
+  savable: boolean
+  saving: boolean
+  saveLabel: string
+  /** What would run; null while the form says something that no SQL can be made of. Absent: there is nothing to preview yet. */
+  preview?: (() => string | null) | undefined
+  onSave?: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form at the side of the page. It asks before changes are lost, and shows the SQL before it runs. */
+export function FormPanel(props: FormPanelProps) {
+  const { title, messages, dirty, savable, saving, saveLabel, preview, onSave, onClose, children } = props
+  const [asking, setAsking] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusReturn(true)
+
+  // The browser asks as well when the page is left.
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+
+  const leave = () => (dirty ? setAsking(true) : onClose())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (savable && !saving) onSave?.()
+  }
+  const sql = previewing ? (preview?.() ?? null) : null
+  return (
+    <>
+      <Dialog.Root open onOpenChange={(open) => !open && !saving && leave()}>
+        <Dialog.Content
+          className="hw-side-panel hw-form-panel"
+          aria-describedby={undefined}
+          maxWidth="none"
+          // Escape closes the innermost thing: an open list of suggestions is closed by its field.
+          onOpenAutoFocus={(event) => {
+            const field = form.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')
+            if (!field) return
+            event.preventDefault()
+            field.focus()
+          }}
+          onEscapeKeyDown={(event) => isOpenList(event.composedPath()[0]) && event.preventDefault()}
+        >
+          <div className="hw-side-panel-head">
+            <Dialog.Title size="3" mb="0" className="hw-form-title">
+              <bdi>{title}</bdi>
+            </Dialog.Title>
+            <Dialog.Close>
+              <IconButton variant="ghost" color="gray" aria-label={messages.close}>
+                <X size={16} strokeWidth={1.5} aria-hidden />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <form ref={form} id={formId} className="hw-form-body" onSubmit={submit} noValidate>
+            {children}
+          </form>
+          {savable && (
+            <div className="hw-form-bar">
+              {previewing &&
+                (sql === null ? (
+                  <Text as="p" size="1" color="gray" role="status" className="hw-form-note">
+                    {messages.previewProblem}
+                  </Text>
+                ) : (
+                  <pre className="hw-form-preview" aria-label={messages.previewLabel} tabIndex={0}>
+                    <bdi>{sql}</bdi>
+                  </pre>
+                ))}
+              <div className="hw-form-actions">
+                {preview && (
+                  <Button type="button" variant="ghost" color="gray" aria-expanded={previewing} onClick={() => setPreviewing(!previewing)}>
+                    {messages.preview}
+                  </Button>
+                )}
+                <span className="hw-spacer" />
+                <Button type="button" variant="soft" color="gray" aria-disabled={saving || undefined} onClick={() => !saving && leave()}>
+                  {messages.cancel}
+                </Button>
+                <Button type="submit" form={formId} aria-disabled={saving || undefined}>
+                  {saving ? messages.saving : saveLabel}
+                </Button>
+              </div>
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Root>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.discardTitle}
+        description={messages.discardText}
+        cancelLabel={messages.keepEditing}
+        confirmLabel={messages.discard}
+        tone="danger"
+        onConfirm={onClose}
+      />
+    </>
+  )
+}
+
+const isOpenList = (field: EventTarget | undefined): boolean =>
+  field instanceof Element && field.getAttribute('role') === 'combobox' && field.getAttribute('aria-expanded') === 'true'

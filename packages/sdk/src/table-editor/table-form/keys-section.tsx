@@ -1,0 +1,127 @@
+import { Button, Checkbox, IconButton, Text, TextField } from '@howdah/ui'
+import { Plus, X } from 'lucide-react'
+import { wideUniques, withNewCheck } from './draft-changes'
+import { FormField } from './form-field'
+import type { DraftCheck, DraftKey } from './table-draft'
+import type { TableFormMessages } from './table-form.messages'
+import type { TableFormModel } from './use-table-form'
+
+interface SectionProps {
+  form: TableFormModel
+  messages: TableFormMessages
+}
+
+/** Unique keys of several columns; those of one are said at the column. */
+export function UniquesSection({ form, messages }: SectionProps) {
+  const { draft, change } = form
+  const set = (id: number, columns: readonly number[]) =>
+    change({ ...draft, uniques: draft.uniques.map((one) => (one.id === id ? { ...one, columns } : one)) })
+  const toggled = ({ columns }: DraftKey, key: number, isIn: boolean) => (isIn ? [...columns, key] : columns.filter((one) => one !== key))
+  return (
+    <fieldset className="hw-form-section">
+      <legend className="hw-form-legend">{messages.keys}</legend>
+      {wideUniques(draft).map((unique) => (
+        <div key={unique.id} role="group" aria-label={unique.name ?? messages.key} className="hw-form-card">
+          <div className="hw-form-ticks">
+            {draft.columns.map(({ key, name }) => (
+              <Text key={key} as="label" size="2" className="hw-form-tick">
+                <Checkbox
+                  checked={unique.columns.includes(key)}
+                  onCheckedChange={(next) => set(unique.id, toggled(unique, key, next === true))}
+                />
+                <bdi>{messages.column(name)}</bdi>
+              </Text>
+            ))}
+          </div>
+          <RemoveButton
+            label={messages.remove(unique.name ?? messages.key)}
+            onClick={() => change({ ...draft, uniques: draft.uniques.filter((one) => one !== unique) })}
+          />
+          <Problem text={form.problemAt(`unique:${unique.id}`)} />
+        </div>
+      ))}
+      {draft.columns.length > 1 && (
+        <AddButton
+          label={messages.addKey}
+          onClick={() =>
+            change({ ...draft, uniques: [...draft.uniques, { id: draft.next, name: null, columns: [] }], next: draft.next + 1 })
+          }
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What every row has to fulfil. */
+export function ChecksSection({ form, messages }: SectionProps) {
+  const { draft, change } = form
+  const set = (id: number, next: Partial<DraftCheck>) =>
+    change({ ...draft, checks: draft.checks.map((one) => (one.id === id ? { ...one, ...next } : one)) })
+  return (
+    <fieldset className="hw-form-section">
+      <legend className="hw-form-legend">{messages.checks}</legend>
+      {draft.checks.map((check) => (
+        <div key={check.id} role="group" aria-label={check.name ?? messages.check} className="hw-form-card" data-kind="check">
+          <FormField label={messages.checkExpression} problem={form.problemAt(`check:${check.id}:expression`)} className="hw-form-wide">
+            {(links) => (
+              <TextField.Root
+                {...links}
+                className="hw-form-code"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="price > 0"
+                value={check.expression}
+                onChange={(event) => set(check.id, { expression: event.target.value })}
+              />
+            )}
+          </FormField>
+          <FormField label={messages.checkName} problem={form.problemAt(`check:${check.id}:name`)}>
+            {(links) => (
+              <TextField.Root
+                {...links}
+                className="hw-form-code"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={messages.optional}
+                value={check.name ?? ''}
+                onChange={(event) => set(check.id, { name: event.target.value === '' ? null : event.target.value })}
+              />
+            )}
+          </FormField>
+          <RemoveButton
+            label={messages.remove(check.name ?? messages.check)}
+            onClick={() => change({ ...draft, checks: draft.checks.filter((one) => one !== check) })}
+          />
+        </div>
+      ))}
+      <AddButton label={messages.addCheck} onClick={() => change(withNewCheck(draft))} />
+    </fieldset>
+  )
+}
+
+export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <div>
+      <Button type="button" size="1" variant="soft" onClick={onClick}>
+        <Plus size={14} strokeWidth={1.5} aria-hidden />
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <IconButton type="button" size="1" variant="ghost" color="gray" aria-label={label} className="hw-form-remove" onClick={onClick}>
+      <X size={14} strokeWidth={1.5} aria-hidden />
+    </IconButton>
+  )
+}
+
+export function Problem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <Text as="p" size="1" color="red" role="alert" className="hw-form-note hw-form-wide">
+      {text}
+    </Text>
+  )
+}

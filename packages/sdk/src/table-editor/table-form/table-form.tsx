@@ -1,0 +1,139 @@
+import { getRelationId, typesQueryOptions, type TableShape } from '@howdah/platform-client'
+import { Button, Switch, Text, TextArea, TextField } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useId } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableAddress } from '../editor-panel'
+import type { TableEditorModel } from '../use-table-editor'
+import { ColumnCard } from './column-card'
+import { withNewColumn } from './draft-changes'
+import { ForeignKeysSection } from './foreign-keys-section'
+import { FormFailure } from './form-failure'
+import { FormField } from './form-field'
+import { FormPanel } from './form-panel'
+import { AddButton, ChecksSection, UniquesSection } from './keys-section'
+import { draftOf, newTableDraft, type TableDraft } from './table-draft'
+import type { TableFormMessages } from './table-form.messages'
+import { useFormMessages } from './use-form-messages'
+import { useTableForm } from './use-table-form'
+import { WithShape } from './with-shape'
+
+/** A new table in a schema. */
+export function NewTableForm({ model, schema }: { model: TableEditorModel; schema: string }) {
+  const messages = useFormMessages()
+  return (
+    <TableForm model={model} messages={messages} title={messages.newTableTitle(schema)} before={null} begin={() => newTableDraft(schema)} />
+  )
+}
+
+/** A table that is there. */
+export function EditTableForm({ model, table }: { model: TableEditorModel; table: TableAddress }) {
+  const messages = useFormMessages()
+  const title = messages.editTableTitle(table.name)
+  return (
+    <WithShape model={model} table={table} title={title} messages={messages}>
+      {(shape) => <TableForm model={model} messages={messages} title={title} before={shape} begin={() => draftOf(shape)} />}
+    </WithShape>
+  )
+}
+
+interface TableFormProps {
+  model: TableEditorModel
+  messages: TableFormMessages
+  title: string
+  before: TableShape | null
+  begin: () => TableDraft
+}
+
+function TableForm({ model, messages, title, before, begin }: TableFormProps) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString } = model
+  const form = useTableForm(model, messages, before, begin)
+  const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const { draft, change, dirty } = form
+  const rlsId = useId()
+  const close = () => model.onPanel({ type: 'closed' })
+  const save = async () => {
+    const made = await form.save()
+    if (!made) return
+    close()
+    if (before) return
+    const id = await getRelationId(client, { projectRef, connectionString, schema: made.schema, name: made.name })
+    if (id !== null) model.open({ id, schema: made.schema, name: made.name, type: 'r' }, true)
+  }
+  return (
+    <FormPanel
+      title={title}
+      messages={messages}
+      dirty={dirty}
+      savable={dirty || before === null}
+      saving={form.saving}
+      saveLabel={before ? messages.save : messages.create}
+      preview={form.preview}
+      onSave={() => void save()}
+      onClose={close}
+    >
+      <FormFailure error={form.failure} messages={messages} />
+      {before === null && !dirty && (
+        <div>
+          <Button
+            type="button"
+            size="1"
+            variant="soft"
+            color="gray"
+            onClick={() => model.onPanel({ type: 'opened', panel: { type: 'csv-import', schema: draft.schema, table: null } })}
+          >
+            <FileUp size={14} strokeWidth={1.5} aria-hidden />
+            {messages.fromCsv}
+          </Button>
+        </div>
+      )}
+      <FormField label={messages.name} problem={form.problemAt('name')}>
+        {(links) => (
+          <TextField.Root
+            {...links}
+            className="hw-form-code"
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.name}
+            onChange={(event) => change({ ...draft, name: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField label={messages.comment}>
+        {(links) => (
+          <TextArea
+            {...links}
+            rows={2}
+            value={draft.comment ?? ''}
+            onChange={(event) => change({ ...draft, comment: event.target.value })}
+          />
+        )}
+      </FormField>
+      <div className="hw-form-switch">
+        <Switch id={rlsId} checked={draft.rls} aria-describedby={`${rlsId}-text`} onCheckedChange={(rls) => change({ ...draft, rls })} />
+        <div>
+          <Text as="label" size="2" weight="medium" htmlFor={rlsId}>
+            {messages.rls}
+          </Text>
+          <Text as="p" size="1" color="gray" id={`${rlsId}-text`} className="hw-form-note">
+            {draft.rls ? messages.rlsText : messages.rlsOffText}
+          </Text>
+        </div>
+      </div>
+      <fieldset className="hw-form-section">
+        <legend className="hw-form-legend">{messages.columns}</legend>
+        <ul className="hw-column-list">
+          {draft.columns.map((column) => (
+            <ColumnCard key={column.key} form={form} column={column} types={types.data ?? []} messages={messages} />
+          ))}
+        </ul>
+        <AddButton label={messages.addColumn} onClick={() => change(withNewColumn(draft))} />
+      </fieldset>
+      <UniquesSection form={form} messages={messages} />
+      <ForeignKeysSection model={model} form={form} messages={messages} />
+      <ChecksSection form={form} messages={messages} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,31 @@
+import { PlatformError, runDdl } from '@howdah/platform-client'
+import { isStaleAfterDefinition } from '@howdah/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableEditorModel } from '../use-table-editor'
+
+/** Runs statements that change the schema, all or none, and has everything that is known of it read again. */
+export function useDdl({ projectRef, connectionString }: TableEditorModel) {
+  const { client, queryClient, emit } = useHowdahContext('TableEditor')
+  const mutation = useMutation(
+    {
+      mutationFn: (statements: readonly string[]) => runDdl(client, { projectRef, connectionString, statements }),
+      onSuccess() {
+        void queryClient.invalidateQueries({
+          queryKey: [client.baseUrl, 'projects', projectRef],
+          predicate: ({ queryKey }) => isStaleAfterDefinition(queryKey[3]),
+        })
+        emit({ type: 'schema.changed', projectRef })
+      },
+    },
+    queryClient,
+  )
+  return {
+    run: mutation.mutateAsync,
+    isRunning: mutation.isPending,
+    error: mutation.error,
+    /** What Postgres said; null when it was not Postgres that refused. */
+    sqlError: mutation.error instanceof PlatformError ? (mutation.error.sql ?? null) : null,
+    reset: mutation.reset,
+  }
+}

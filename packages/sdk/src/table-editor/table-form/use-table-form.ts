@@ -1,0 +1,84 @@
+import { alterTable, createTable, DdlError, ddlScript, type TableShape } from '@howdah/platform-client'
+import { useState } from 'react'
+import type { TableEditorModel } from '../use-table-editor'
+import { draftProblems, placeOfSqlError, type Place } from './draft-problems'
+import { shapeOf, type TableDraft } from './table-draft'
+import type { TableFormMessages } from './table-form.messages'
+import { useDdl } from './use-ddl'
+
+export interface TableFormModel {
+  draft: TableDraft
+  change: (next: TableDraft) => void
+  /** Whether the table is there already. */
+  isEdit: boolean
+  /** The column's type as it is in the table; null for a new one. */
+  typeBefore: (was: string | null | undefined) => string | null
+  dirty: boolean
+  saving: boolean
+  /** What is said at a place of the form, once somebody has tried to save. */
+  problemAt: (place: Place) => string | undefined
+  /** What went wrong that belongs to no field. */
+  failure: unknown
+  preview: () => string | null
+  /** @returns the shape that was made; null when it was not */
+  save: () => Promise<TableShape | null>
+}
+
+/** The controller of a form about one table: its draft, what is wrong with it, and the one transaction that makes it so. */
+export function useTableForm(
+  model: TableEditorModel,
+  messages: TableFormMessages,
+  before: TableShape | null,
+  begin: () => TableDraft,
+): TableFormModel {
+  const [initial] = useState(begin)
+  const [draft, setDraft] = useState(initial)
+  const [attempted, setAttempted] = useState(false)
+  const ddl = useDdl(model)
+  const shape = shapeOf(draft)
+  const problems = draftProblems(draft)
+  const statements = () => (before ? alterTable(before, shape) : createTable(shape))
+  const sqlPlace = ddl.sqlError ? placeOfSqlError(ddl.sqlError, draft) : null
+  return {
+    draft,
+    change(next) {
+      setDraft(next)
+      // What Postgres said was said of another draft.
+      if (ddl.error) ddl.reset()
+    },
+    isEdit: before !== null,
+    typeBefore: (was) => before?.columns.find(({ name }) => name === was)?.type ?? null,
+    dirty: JSON.stringify(shape) !== JSON.stringify(shapeOf(initial)),
+    saving: ddl.isRunning,
+    problemAt(place) {
+      if (place === sqlPlace) return ddl.sqlError?.message
+      const problem = attempted ? problems.get(place) : undefined
+      return problem && messages.problems[problem]
+    },
+    failure: ddl.error && (sqlPlace === null || sqlPlace === 'form') ? ddl.error : null,
+    preview() {
+      if (problems.size > 0) return null
+      const built = attempt(statements)
+      return built && (built.length === 0 ? `-- ${messages.nothingToDo}` : ddlScript(built))
+    },
+    async save() {
+      setAttempted(true)
+      const built = problems.size > 0 ? null : attempt(statements)
+      if (!built) return null
+      return ddl.run(built).then(
+        () => shape,
+        () => null,
+      )
+    },
+  }
+}
+
+/** The statements; null when what the form holds cannot be built. */
+function attempt(statements: () => string[]): string[] | null {
+  try {
+    return statements()
+  } catch (error) {
+    if (error instanceof DdlError) return null
+    throw error
+  }
+}

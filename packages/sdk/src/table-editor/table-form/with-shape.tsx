@@ -1,0 +1,45 @@
+import { tableShapeQueryOptions, type TableShape } from '@howdah/platform-client'
+import { EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { SidePanel } from '../../workspace/side-panel'
+import type { TableAddress } from '../editor-panel'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableFormMessages } from './table-form.messages'
+
+interface WithShapeProps {
+  model: TableEditorModel
+  table: TableAddress
+  title: string
+  messages: TableFormMessages
+  children: (shape: TableShape) => ReactNode
+}
+
+/** A form that needs to know the table as it is now: nothing that was read before stands in for it. */
+export function WithShape({ model, table, title, messages, children }: WithShapeProps) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString, onPanel } = model
+  const shape = useQuery(
+    { ...tableShapeQueryOptions(client, { projectRef, connectionString, id: table.id }), gcTime: 0, refetchOnWindowFocus: false },
+    queryClient,
+  )
+  if (shape.data) return children(shape.data)
+  return (
+    <SidePanel title={title} closeLabel={messages.close} onClose={() => onPanel({ type: 'closed' })}>
+      {shape.error ? (
+        <ErrorAlert title={messages.loadFailed} error={shape.error} onRetry={() => void shape.refetch()} />
+      ) : shape.data === null ? (
+        <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.gone} />
+      ) : (
+        <div className="hw-form-skeleton" role="status" aria-label={messages.loading}>
+          <Skeleton height="14px" width="20%" />
+          <Skeleton height="30px" />
+          <Skeleton height="14px" width="24%" />
+          <Skeleton height="30px" />
+        </div>
+      )}
+    </SidePanel>
+  )
+}

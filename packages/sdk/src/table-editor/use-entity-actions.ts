@@ -1,0 +1,55 @@
+import { createExport, definitionQueryOptions, getTable, type Entity } from '@howdah/platform-client'
+import { chosenRowsQuery, quoteName } from '@howdah/rules'
+import { useEffect, useRef, useState } from 'react'
+import { follow } from '../export/follow'
+import { useHowdahContext } from '../provider/howdah-context'
+import { copyToClipboard } from './copy-to-clipboard'
+import { exportedColumns } from './exported-columns'
+import type { TableEditorModel } from './use-table-editor'
+
+/** What became of what was done to a table of the list. */
+export type EntityOutcome =
+  { status: 'idle' | 'working' | 'copied' | 'copy-refused' | 'export-started' | 'gone' } | { status: 'failed'; error: unknown }
+
+/** What the menu of a table can do by itself; the rest it hands to the panels. */
+export function useEntityActions({ projectRef, connectionString, role }: TableEditorModel) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const [outcome, setOutcome] = useState<EntityOutcome>({ status: 'idle' })
+  const working = useRef<AbortController | null>(null)
+  useEffect(() => () => working.current?.abort(), [])
+
+  const work = (task: (signal: AbortSignal) => Promise<EntityOutcome>) => {
+    working.current?.abort()
+    const own = new AbortController()
+    working.current = own
+    setOutcome({ status: 'working' })
+    task(own.signal).then(
+      (next) => !own.signal.aborted && setOutcome(next),
+      (error: unknown) => !own.signal.aborted && setOutcome({ status: 'failed', error }),
+    )
+  }
+  const copy = async (text: string): Promise<EntityOutcome> => ({ status: (await copyToClipboard(text)) ? 'copied' : 'copy-refused' })
+
+  return {
+    outcome,
+    copyName: ({ name }: Entity) => work(() => copy(name)),
+    copyDefinition: ({ id }: Entity) =>
+      work(async () => {
+        const text = await queryClient.fetchQuery(definitionQueryOptions(client, { projectRef, connectionString, id }))
+        return text === null ? { status: 'gone' } : copy(text)
+      }),
+    exportAs: ({ id }: Entity, format: 'csv' | 'sql') =>
+      work(async (signal) => {
+        const facts = await getTable(client, { projectRef, connectionString, id }, signal)
+        if (!facts) return { status: 'gone' }
+        const { schema, name, columns } = facts.entity
+        const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exportedColumns(facts.entity, format), { type: 'table' })
+        const table = format === 'sql' ? { table: `${quoteName(schema)}.${quoteName(name)}` } : {}
+        const { url } = await createExport(client, { projectRef, connectionString, role, sql, format, fileName: name, ...table }, signal)
+        follow(url)
+        return { status: 'export-started' }
+      }),
+  }
+}
+
+export type EntityActions = ReturnType<typeof useEntityActions>

@@ -1,0 +1,14 @@
+import type { HowdahStorage } from '../provider/storage'
+import { keptKey, writeKept } from './kept-json'
+
+interface DocumentScope {
+  baseUrl: string
+  person: string
+  projectRef: string
+  documentId: string
+}
+
+/** Removes what the browser has kept about a text besides the text: the conversation about it, and the values of its parameters. */
+export async function forgetDocument(storage: HowdahStorage, { baseUrl, person, projectRef, documentId }: DocumentScope): Promise<void> {
+  for (const kind of ['assistant', 'parameters']) await writeKept(storage, keptKey(kind, baseUrl, person, projectRef, documentId), null)
+}

@@ -1,0 +1,36 @@
+/** A text that gave way to another, kept until somebody takes or dismisses it. */
+export interface OfferedText {
+  sql: string
+  /** When it was written; milliseconds since 1970. */
+  at: number
+  /** Written here, or saved from somewhere else. */
+  from: 'here' | 'platform'
+}
+
+/**
+ * The texts on offer with some more, without those that would offer nothing: an empty text, and one that the shown text or another
+ * offer holds whole.
+ */
+export function offer(offered: readonly OfferedText[], more: readonly OfferedText[], shown: string): readonly OfferedText[] {
+  const all = [...offered, ...more]
+  const kept = all.filter((text, index) => {
+    if (text.sql.trim() === '' || shown.includes(text.sql)) return false
+    return !all.some((other, place) => place !== index && holds(other, text, place < index))
+  })
+  return kept.length === offered.length && kept.every((text, index) => text === offered[index]) ? offered : kept
+}
+
+/** Of two that are the same the earlier stays. */
+function holds(other: OfferedText, text: OfferedText, isEarlier: boolean): boolean {
+  return other.sql === text.sql ? isEarlier : other.sql.includes(text.sql)
+}
+
+/** What was kept as plain JSON; whatever is not in order is left out. */
+export function readOfferedTexts(kept: unknown): OfferedText[] {
+  if (!Array.isArray(kept)) return []
+  return kept.flatMap((value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('sql' in value) || !('at' in value)) return []
+    if (typeof value.sql !== 'string' || typeof value.at !== 'number') return []
+    return [{ sql: value.sql, at: value.at, from: 'from' in value && value.from === 'platform' ? 'platform' : 'here' }]
+  })
+}

@@ -1,0 +1,86 @@
+import type { HowdahStorage } from '../provider/storage'
+import { offer, readOfferedTexts, type OfferedText } from './offered-texts'
+import { andThen } from './sooner-or-later'
+
+/**
+ * What other pages of the browser had written under a draft's key before this one wrote over it. Whoever writes over a text keeps it on
+ * offer, in a list beside the draft that all pages share, so that the last reader of a text is never the one who drops it.
+ */
+export interface OtherTexts {
+  /** Fails as the storage fails. */
+  read: (key: string) => readonly OfferedText[] | Promise<readonly OfferedText[]>
+  /** To be called before a text is written: what stands there and is not this page's joins the list. Fails as the storage fails. */
+  meet: (key: string, next: string | null) => void | Promise<void>
+  /** The storage holds this, and the editor shows what has come of it. */
+  learn: (key: string, text: string | null) => void
+  /** A text is taken in place of the one that is shown, which is on offer now. Fails as the storage fails, and is done all the same. */
+  take: (key: string, text: OfferedText, shown: string) => void | Promise<void>
+  /** Fails as the storage fails. */
+  dismiss: (key: string, text: OfferedText) => void | Promise<void>
+  /** Calls back with the list when it has changed here. Returns what ends that. */
+  watch: (key: string, listener: (texts: readonly OfferedText[]) => void) => () => void
+}
+
+export function createOtherTexts(storage: HowdahStorage, now: () => number): OtherTexts {
+  /** What the storage may hold by this page's doing: what it has read or written last, and what it has tried to write since. */
+  const own = new Map<string, Set<string | null>>()
+  /** The text that the one shown has grown from: whoever types has seen it and goes on from it. */
+  const ground = new Map<string, string | null>()
+  /** What the list should hold and could not be written to it yet. */
+  const owed = new Map<string, readonly OfferedText[]>()
+  const listeners = new Map<string, Set<(texts: readonly OfferedText[]) => void>>()
+  const listKey = (key: string) => `${key}~others`
+
+  const read = (key: string) => andThen(storage.getItem(listKey(key)), listOfText)
+  const change = (key: string, next: (kept: readonly OfferedText[]) => readonly OfferedText[]) =>
+    andThen(read(key), (kept) => {
+      const texts = next([...kept, ...(owed.get(key) ?? [])])
+      for (const listener of listeners.get(key) ?? []) listener(texts)
+      const news = texts.filter((text) => !kept.includes(text))
+      if (news.length === 0 && texts.length === kept.length) return void owed.delete(key)
+      owed.set(key, news)
+      const written = texts.length === 0 ? storage.removeItem(listKey(key)) : storage.setItem(listKey(key), JSON.stringify(texts))
+      return andThen(written, () => void owed.delete(key))
+    })
+
+  return {
+    read,
+    meet: (key, next) =>
+      andThen(storage.getItem(key), (found) => {
+        const known = own.get(key) ?? new Set()
+        own.set(key, known)
+        const isOther = found !== null && found !== next && !known.has(found)
+        known.add(next)
+        if (!isOther && !owed.has(key)) return
+        const more = isOther ? [{ sql: found, at: now(), from: 'here' as const }] : []
+        return change(key, (kept) => offer(isOther ? kept.filter(({ sql }) => sql !== ground.get(key)) : kept, more, next ?? ''))
+      }),
+    learn(key, text) {
+      own.set(key, new Set([text]))
+      ground.set(key, text)
+    },
+    take(key, text, shown) {
+      // What is shown is not gone on from: it is on offer itself.
+      ground.delete(key)
+      owed.set(key, [...(owed.get(key) ?? []), { sql: shown, at: now(), from: 'here' }])
+      return change(key, (kept) => offer(without(kept, text), [], text.sql))
+    },
+    dismiss: (key, text) => change(key, (kept) => without(kept, text)),
+    watch(key, listener) {
+      const all = listeners.get(key) ?? new Set()
+      listeners.set(key, all.add(listener))
+      return () => void all.delete(listener)
+    },
+  }
+}
+
+const without = (texts: readonly OfferedText[], { sql }: OfferedText) => texts.filter((text) => text.sql !== sql)
+
+/** A browser's storage belongs to everybody who can open its tools. */
+function listOfText(text: string | null): readonly OfferedText[] {
+  try {
+    return text === null ? [] : readOfferedTexts(JSON.parse(text))
+  } catch {
+    return []
+  }
+}

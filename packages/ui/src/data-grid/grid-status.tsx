@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@radix-ui/themes/components/visually-hidden'
+import type { DataGridMessages } from './data-grid.messages'
+import type { GridCopyOutcome } from './grid-copy'
+import type { GridSelection, SelectedArea } from './grid-selection'
+import { countRows } from './row-ranges'
+
+interface GridStatusProps {
+  selection: GridSelection
+  area: SelectedArea | null
+  copied: GridCopyOutcome | null
+  messages: DataGridMessages
+}
+
+/** What is selected and what became of a copy, said to those who do not see it. */
+export function GridStatus({ selection, area, copied, messages }: GridStatusProps) {
+  const selected = selection.kind === 'none' || !area ? '' : messages.selected(countRows(area.rows), area.columns[1] - area.columns[0] + 1)
+  return (
+    <VisuallyHidden>
+      <span role="status">{selected}</span>
+      <span role="status">{copied === null ? '' : copySentence(copied, messages)}</span>
+    </VisuallyHidden>
+  )
+}
+
+function copySentence(outcome: GridCopyOutcome, messages: DataGridMessages): string {
+  switch (outcome.status) {
+    case 'copied':
+      return messages.copied(outcome.rows, outcome.columns)
+    case 'refused':
+      return messages.copyRefused
+    case 'too-large':
+      return messages.copyTooLarge
+    case 'failed':
+      return messages.copyFailed
+    default:
+      return outcome satisfies never
+  }
+}

@@ -1,0 +1,114 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
+import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { smallestChange } from '../code-editor/value-sync'
+import { useHowdahTheme } from '../theme/theme-context'
+
+export interface JsonEditorProps {
+  'aria-label': string
+  /** The text. Line breaks are all `\n` in it. */
+  value: string
+  onValueChange: (value: string) => void
+  readOnly?: boolean
+  /** The ids of what describes it, such as what is wrong with the text. */
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  /** CSS px. @default 13 */
+  fontSize?: number
+  /** For a Content-Security-Policy with a style nonce. */
+  nonce?: string
+  className?: string
+}
+
+const settings = new Compartment()
+
+/** An editor of one JSON text that fills its container and takes the focus. Must be inside HowdahTheme. */
+export function JsonEditor({ value, onValueChange, readOnly = false, fontSize = 13, className, ...props }: JsonEditorProps) {
+  const theme = useHowdahTheme()
+  const dark = theme?.appearance === 'dark'
+  const nonce = props.nonce ?? theme?.nonce
+  const hostRef = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<EditorView | null>(null)
+  const label = props['aria-label']
+  const describedBy = props['aria-describedby']
+  const invalid = props['aria-invalid'] ?? false
+
+  const changed = useEffectEvent((text: string) => {
+    if (text !== value) onValueChange(text)
+  })
+  const settingsNow = useEffectEvent(() => [
+    EditorView.darkTheme.of(dark),
+    EditorState.readOnly.of(readOnly),
+    EditorView.contentAttributes.of({
+      tabindex: '0',
+      'aria-label': label,
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+      ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    }),
+  ])
+  const initialState = useEffectEvent(() =>
+    EditorState.create({
+      doc: value,
+      extensions: [
+        settings.of(settingsNow()),
+        nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+        lineNumbers(),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        json(),
+        syntaxHighlighting(classHighlighter),
+        bracketMatching(),
+        closeBrackets(),
+        EditorState.tabSize.of(2),
+        keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) changed(update.state.doc.toString())
+        }),
+      ],
+    }),
+  )
+
+  useLayoutEffect(() => {
+    const parent = hostRef.current
+    if (!parent) return
+    const root = parent.getRootNode()
+    const view = new EditorView({
+      state: initialState(),
+      parent,
+      root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
+    })
+    viewRef.current = view
+    view.focus()
+    return () => {
+      viewRef.current = null
+      view.destroy()
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const view = viewRef.current
+    if (!view) return
+    const document = view.state.doc.toString()
+    if (value !== document) view.dispatch({ changes: smallestChange(document, value) })
+  }, [value])
+
+  useLayoutEffect(() => {
+    viewRef.current?.dispatch({ effects: settings.reconfigure(settingsNow()) })
+  }, [dark, readOnly, label, describedBy, invalid])
+
+  return (
+    <div
+      className={className ? `hw-code-editor ${className}` : 'hw-code-editor'}
+      style={{ '--hw-editor-font-size': `${fontSize}px` } as CSSProperties}
+    >
+      <div ref={hostRef} className="hw-code-editor-host" />
+    </div>
+  )
+}
