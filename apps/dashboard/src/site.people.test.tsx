@@ -184,6 +184,23 @@ describe('team', () => {
     expect(await screen.findByText('You belong to no organization')).toBeTruthy()
   })
 
+  test('the invitations are searched and sorted beside the members, and both stand in the URL', async () => {
+    const other = { ...invitation, id: 'inv_2', email: 'carol@example.com', role: 'administrator', expires_at: '2026-01-11T10:00:00Z' }
+    fakePlatform({ 'GET /platform/organizations/acme/invitations': { body: [invitation, other] } })
+    const { user } = openSite('/org/acme/team')
+    await screen.findByText('2 invitations')
+    const emails = () => screen.getAllByText(/^(bob|carol)@example\.com$/, { selector: '.hd-strong' }).map((one) => one.textContent)
+    expect(emails()).toEqual(['carol@example.com', 'bob@example.com'])
+    await user.click(screen.getByRole('button', { name: 'E-mail' }))
+    expect(emails()).toEqual(['bob@example.com', 'carol@example.com'])
+    await user.type(screen.getByRole('searchbox', { name: 'Search invitations' }), 'carol')
+    expect(await screen.findByText('1 invitation')).toBeTruthy()
+    expect(screen.getByText('2 members')).toBeTruthy()
+    expect(here()).toBe('/org/acme/team?invitation_sort=email_asc&invitation_search=carol')
+    await user.type(screen.getByRole('searchbox', { name: 'Search invitations' }), 'x')
+    expect(await screen.findByText('No invitations found based on your search')).toBeTruthy()
+  })
+
   test('the search stands in the URL', async () => {
     fakePlatform()
     const { user } = openSite('/org/acme/team')
@@ -286,6 +303,19 @@ describe('an organization', () => {
     openSite('/organizations')
     await screen.findByRole('link', { name: /Acme/ })
     expect(screen.queryByRole('link', { name: 'New organization' })).toBeNull()
+  })
+
+  test('is found by its name among many', async () => {
+    const other = { ...organization, id: 2, slug: 'other', name: 'Other' }
+    fakePlatform({ 'GET /platform/organizations': { body: [organization, other] } })
+    const { user } = openSite('/organizations')
+    expect(await screen.findByText('2 organizations')).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Search organizations' }), 'oth')
+    expect(await screen.findByText('1 organization')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Acme/ })).toBeNull()
+    expect(here()).toBe('/organizations?search=oth')
+    await user.type(screen.getByRole('searchbox', { name: 'Search organizations' }), 'x')
+    expect(await screen.findByText('No organizations found based on your search')).toBeTruthy()
   })
 
   test('that requires a second factor is no link for who has none, and says why', async () => {

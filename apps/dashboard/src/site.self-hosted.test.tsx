@@ -44,6 +44,13 @@ describe('a self-hosted server', () => {
     expect(asked(platform, '/organizations')).toEqual([])
   })
 
+  test('has nobody to write to when something fails', async () => {
+    selfHosted({ [`GET /platform/projects/${ref}/figures`]: failure(500, 'internal', 'It broke.') })
+    open(`/project/${ref}`)
+    expect(await screen.findByText('Error: It broke.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
+  })
+
   test('has a local profile in the place of an account', async () => {
     const platform = selfHosted({ 'POST /platform/sign-out': { status: 204 } })
     const { user } = open(`/project/${ref}`)

@@ -108,6 +108,14 @@ describe('one call that fails', () => {
     const { user } = open('/org/acme')
     expect(await screen.findByText('Failed to retrieve projects')).toBeTruthy()
     expect(screen.getByText('Error: It broke.')).toBeTruthy()
+    const support = screen.getByRole('link', { name: 'Contact support' }).getAttribute('href') ?? ''
+    const { pathname, searchParams } = new URL(support, location.origin)
+    expect([pathname, ...searchParams.entries()]).toEqual([
+      '/support/new',
+      ['category', 'dashboard_bug'],
+      ['subject', 'Failed to retrieve projects'],
+      ['error', 'Error: It broke.\nRequest ID: req_1'],
+    ])
     platform.answer('GET /platform/organizations/acme/projects', { body: { projects: [], pagination: { count: 0 } } })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No projects yet')).toBeTruthy()

@@ -19,6 +19,7 @@ import { SignedIn } from './session/signed-in'
 import { useCan, type Can } from './session/use-can'
 import { BareLayout } from './shell/bare-layout'
 import { Shell } from './shell/shell'
+import { SupportLinks } from './shell/support-links'
 import { useScope, type Scope } from './shell/use-scope'
 import { WidgetServices } from './shell/widget-services'
 
@@ -56,17 +57,19 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
   useLastRoute(match, pathname)
   useDocumentTitle(match?.route.title ?? routingMessages.notFoundTitle, scope.project?.name, scope.organization?.name)
   return (
-    <WidgetServices scope={scope}>
-      <Shell match={match} scope={scope}>
-        {match ? (
-          <Permitted permission={match.route.permission} scope={scope}>
-            <RouteOutlet match={match} pathname={pathname} instead={standIn(match, scope, can)} />
-          </Permitted>
-        ) : (
-          <NotFoundPage />
-        )}
-      </Shell>
-    </WidgetServices>
+    <SupportLinks projectRef={scope.ref}>
+      <WidgetServices scope={scope}>
+        <Shell match={match} scope={scope}>
+          {match ? (
+            <Permitted permission={match.route.permission} scope={scope}>
+              <RouteOutlet match={match} pathname={pathname} instead={standIn(match, scope, can)} />
+            </Permitted>
+          ) : (
+            <NotFoundPage />
+          )}
+        </Shell>
+      </WidgetServices>
+    </SupportLinks>
   )
 }
 

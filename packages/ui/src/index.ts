@@ -21,6 +21,7 @@ export {
 } from './theme/theme-context'
 
 export { ErrorAlert, type ErrorAlertProps } from './error-alert/error-alert'
+export { SupportLinkContext, type SupportLink, type SupportSubject } from './error-alert/support-link'
 export { SqlErrorAlert, type SqlErrorAlertProps } from './error-alert/sql-error-alert'
 export { errorAlertMessages, type ErrorAlertMessages } from './error-alert/error-alert.messages'
 export { ToastProvider, useToast, type ToastApi, type ToastProviderProps } from './toast/toast-provider'

@@ -5,6 +5,8 @@ test.each([
   ['updateMember', 'Update member'],
   ['signIn', 'Sign in'],
   ['createAccessToken', 'Create access token'],
+  ['createApiKey', 'Create API key'],
+  ['changeSql', 'Change SQL'],
 ])('%s: %s', (operation, words) => expect(actionWords(operation)).toBe(words))
 
 test('fields stand side by side, whichever side names them', () => {

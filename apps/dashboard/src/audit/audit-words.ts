@@ -3,7 +3,8 @@ import type { AuditEntry } from '@howdah/platform-client'
 /** An operation of the contract as words: `updateMember` is `Update member`. */
 export function actionWords(operation: string): string {
   const words = operation.replace(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const spelled = words.replace(/\b(ai|api|jwt|sql|totp)\b/g, (short) => short.toUpperCase())
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
 export interface ChangedField {

@@ -5,7 +5,7 @@ export type AxisKind = 'count' | 'bytes' | 'share'
 export function axisTop(values: readonly number[], kind: AxisKind): number {
   if (kind === 'share') return 1
   const most = Math.max(0, ...values)
-  if (most === 0) return 1
+  if (most === 0) return kind === 'bytes' ? 1024 : 1
   const base = kind === 'bytes' ? 1024 : 10
   const power = base ** Math.floor(Math.log(most) / Math.log(base))
   const factors = kind === 'bytes' ? [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024] : [1, 2, 4, 6, 8, 10]

@@ -6,6 +6,7 @@ describe('a chart ends at a round figure that no value is above', () => {
   test.each([
     [[], 'count', 1],
     [[0, 0], 'count', 1],
+    [[0], 'bytes', 1024],
     [[3, 7], 'count', 8],
     [[10], 'count', 10],
     [[101], 'count', 200],

@@ -9,8 +9,18 @@ export interface ListView<Column extends string> {
   onSort: (sort: ListSort<Column>) => void
 }
 
-/** Search and sort of a page's list; they live in the URL. */
-export function useListView<Column extends string>(columns: readonly Column[], standard: ListSort<Column>): ListView<Column> {
+/**
+ * Search and sort of a page's list; they live in the URL.
+ * @param list what they are called by there on a page with more lists than one
+ */
+export function useListView<Column extends string>(
+  columns: readonly Column[],
+  standard: ListSort<Column>,
+  list?: string,
+): ListView<Column> {
+  const prefix = list === undefined ? '' : `${list}_`
+  const searchName = `${prefix}search`
+  const sortName = `${prefix}sort`
   const [query, setQuery] = useSearchParams()
   const set = useCallback(
     (name: string, value: string) =>
@@ -25,11 +35,11 @@ export function useListView<Column extends string>(columns: readonly Column[], s
       ),
     [setQuery],
   )
-  const onSearch = useCallback((text: string) => set('search', text), [set])
+  const onSearch = useCallback((text: string) => set(searchName, text), [set, searchName])
   return {
-    search: query.get('search') ?? '',
-    sort: readSort(query.get('sort'), columns, standard),
+    search: query.get(searchName) ?? '',
+    sort: readSort(query.get(sortName), columns, standard),
     onSearch,
-    onSort: (sort) => set('sort', writeSort(sort) === writeSort(standard) ? '' : writeSort(sort)),
+    onSort: (sort) => set(sortName, writeSort(sort) === writeSort(standard) ? '' : writeSort(sort)),
   }
 }

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ErrorAlert, HowdahTheme, SqlErrorAlert } from '../index'
+import { ErrorAlert, HowdahTheme, SqlErrorAlert, SupportLinkContext } from '../index'
 
 const ADVICE = 'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.'
 
@@ -36,6 +36,25 @@ it('leads to support and names the request', () => {
   expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/support/new')
   expect(alert.textContent).toContain('Failed to retrieve projects')
   expect(alert.textContent).toContain('req-1')
+})
+
+it('leads to the support of the page around it, which is told what went wrong', () => {
+  const link = vi.fn((label: string) => <a href="/help">{label}</a>)
+  const error = { message: 'x', requestId: 'req-1' }
+  render(
+    <SupportLinkContext value={link}>
+      <HowdahTheme>
+        <ErrorAlert error={error} title="Failed to retrieve projects" />
+        <ErrorAlert error="y" supportHref="/elsewhere" />
+      </HowdahTheme>
+    </SupportLinkContext>,
+  )
+  expect(screen.getAllByRole('link', { name: 'Contact support' }).map((one) => one.getAttribute('href'))).toEqual(['/help', '/elsewhere'])
+  expect(link).toHaveBeenCalledWith('Contact support', {
+    title: 'Failed to retrieve projects',
+    text: 'Error: x',
+    requestId: 'req-1',
+  })
 })
 
 it('tries again', async () => {

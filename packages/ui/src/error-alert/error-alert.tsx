@@ -1,20 +1,21 @@
 import { Button } from '@radix-ui/themes/components/button'
 import { Link } from '@radix-ui/themes/components/link'
 import { CircleAlert } from 'lucide-react'
-import type { CSSProperties, ReactElement } from 'react'
+import { use, type CSSProperties } from 'react'
 import { errorAlertMessages } from './error-alert.messages'
 import type { ErrorAlertMessages } from './error-alert.messages'
 import { readError } from './error-facts'
+import { SupportLinkContext, type SupportLink } from './support-link'
 
 export interface ErrorAlertProps {
   /** An Error, an object with `message`, `status` and `requestId` as PlatformError has them, or a text. */
   error: unknown
   /** What could not be done, for example 'Failed to retrieve projects'. */
   title?: string
-  /** Where 'Contact support' leads. Absent: no link is drawn. */
+  /** Where 'Contact support' leads. @default what `SupportLinkContext` says; without either no link is drawn */
   supportHref?: string
-  /** In place of `supportHref` where the host has a link element of its own; its children are the label. */
-  supportLink?: (label: string) => ReactElement
+  /** In place of `supportHref` where the host has a link element of its own. */
+  supportLink?: SupportLink
   /** Draws a Retry button. */
   onRetry?: () => void
   messages?: Partial<ErrorAlertMessages>
@@ -26,13 +27,9 @@ export interface ErrorAlertProps {
 export function ErrorAlert({ error, title, supportHref, supportLink, onRetry, messages, className, style }: ErrorAlertProps) {
   const texts = { ...errorAlertMessages, ...messages }
   const { text, requestId } = readError(error, texts)
-  const support = supportLink ? (
-    supportLink(texts.contactSupport)
-  ) : supportHref === undefined ? null : (
-    <Link href={supportHref} underline="always" size="2">
-      {texts.contactSupport}
-    </Link>
-  )
+  const hosts = use(SupportLinkContext)
+  const draw = supportLink ?? (supportHref === undefined ? hosts : plainLink(supportHref))
+  const support = draw?.(texts.contactSupport, { title, text, requestId }) ?? null
   return (
     <div role="alert" className={className ? `hw-error-alert ${className}` : 'hw-error-alert'} style={style}>
       <CircleAlert className="hw-error-alert-icon" size={18} strokeWidth={1.5} aria-hidden />
@@ -57,3 +54,11 @@ export function ErrorAlert({ error, title, supportHref, supportLink, onRetry, me
     </div>
   )
 }
+
+const plainLink =
+  (href: string): SupportLink =>
+  (label) => (
+    <Link href={href} underline="always" size="2">
+      {label}
+    </Link>
+  )

@@ -1,6 +1,9 @@
 export const organizationsMessages = {
   title: 'Organizations',
   failed: 'Failed to retrieve organizations',
+  search: 'Search organizations',
+  count: (count: number) => (count === 1 ? '1 organization' : `${count.toLocaleString('en')} organizations`),
+  noneFound: 'No organizations found based on your search',
   emptyTitle: 'You belong to no organization',
   emptyText: 'An organization holds projects and the people who work on them. Make one, or have somebody invite you to theirs.',
   emptyTextAsk: 'An organization holds projects and the people who work on them. Have an owner invite you to theirs.',

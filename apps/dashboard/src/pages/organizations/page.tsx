@@ -1,8 +1,11 @@
 import { configQueryOptions, organizationsQueryOptions, profileQueryOptions, type Organization } from '@howdah/platform-client'
 import { Button, EmptyState } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Plus } from 'lucide-react'
+import { Building2, Plus, SearchX } from 'lucide-react'
+import { useSearchParams } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
+import { holds } from '../../lists/list-sort'
+import { ListToolbar } from '../../lists/list-toolbar'
 import { paths } from '../../paths'
 import { CardSkeletons } from '../../regions/card-skeletons'
 import { QueryView } from '../../regions/query-view'
@@ -13,7 +16,7 @@ import { isClosedByMfa } from '../../session/mfa'
 import { OrganizationCard } from './organization-card'
 import { organizationsMessages as messages } from './organizations.messages'
 
-/** The organizations that the person belongs to. */
+/** The organizations that the person belongs to. The search lives in the URL. */
 export function OrganizationsPage() {
   const { client } = useDashboard()
   const organizations = useQuery({ ...organizationsQueryOptions(client), refetchInterval: lookAgain.people })
@@ -35,14 +38,26 @@ export function OrganizationsPage() {
 function OrganizationCards({ organizations }: { organizations: readonly Organization[] }) {
   const { client } = useDashboard()
   const { data: profile } = useQuery(profileQueryOptions(client))
+  const [query, setQuery] = useSearchParams()
+  const search = query.get('search') ?? ''
+  const found = organizations.filter(({ name, slug }) => holds(search, [name, slug]))
   return (
-    <ul className="hd-cards">
-      {organizations.map((organization) => (
-        <li key={organization.slug}>
-          <OrganizationCard organization={organization} closed={isClosedByMfa(organization, profile)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ListToolbar
+        label={messages.search}
+        search={search}
+        onSearch={(text) => setQuery(text === '' ? {} : { search: text }, { replace: true })}
+        count={messages.count(found.length)}
+      />
+      {found.length === 0 && <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />}
+      <ul className="hd-cards">
+        {found.map((organization) => (
+          <li key={organization.slug}>
+            <OrganizationCard organization={organization} closed={isClosedByMfa(organization, profile)} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,21 +1,26 @@
 import { deleteInvitation, invitationsQueryOptions, resendInvitation, type Invitation, type SentInvitation } from '@howdah/platform-client'
-import { ConfirmDialog, useToast } from '@howdah/ui'
+import { ConfirmDialog, EmptyState, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
+import { ListToolbar } from '../../../../lists/list-toolbar'
+import { useListView } from '../../../../lists/use-list-view'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { lookAgain } from '../../../../session/look-again'
 import { InvitationTable } from './invitation-table'
+import { foundInvitations, invitationColumns } from './invitation-view'
 import { invitationMessages as messages } from './invitation.messages'
 import { SentLink } from './sent-link'
 import { useInvitationsChanged } from './use-invitations-changed'
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that nobody has accepted yet. Search and sort live in the URL, beside those of the members. */
 export function InvitationSection({ slug }: { slug: string }) {
   const { client } = useDashboard()
   const toast = useToast()
   const changed = useInvitationsChanged(slug)
+  const view = useListView(invitationColumns, { column: 'until', descending: false }, 'invitation')
   const invitations = useQuery({ ...invitationsQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
   const [doomed, setDoomed] = useState<Invitation | null>(null)
   const [sent, setSent] = useState<SentInvitation | null>(null)
@@ -38,19 +43,28 @@ export function InvitationSection({ slug }: { slug: string }) {
         {messages.title}
       </h2>
       <QueryView query={invitations} title={messages.failed} loading={<RowSkeletons count={1} />}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="hd-section-intro">{messages.empty}</p>
-          ) : (
-            <InvitationTable
-              slug={slug}
-              invitations={list}
-              resending={resending.isPending ? resending.variables.id : null}
-              onResend={(invitation) => resending.mutate(invitation)}
-              onDelete={setDoomed}
-            />
+        {(list) => {
+          if (list.length === 0) return <p className="hd-section-intro">{messages.empty}</p>
+          const found = foundInvitations(list, view)
+          return (
+            <>
+              <ListToolbar label={messages.search} search={view.search} onSearch={view.onSearch} count={messages.count(found.length)} />
+              {found.length === 0 ? (
+                <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+              ) : (
+                <InvitationTable
+                  slug={slug}
+                  invitations={found}
+                  sort={view.sort}
+                  onSort={view.onSort}
+                  resending={resending.isPending ? resending.variables.id : null}
+                  onResend={(invitation) => resending.mutate(invitation)}
+                  onDelete={setDoomed}
+                />
+              )}
+            </>
           )
-        }
+        }}
       </QueryView>
       {sent && <SentLink sent={sent} onClose={() => setSent(null)} />}
       <ConfirmDialog

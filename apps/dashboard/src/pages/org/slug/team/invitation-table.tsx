@@ -1,20 +1,25 @@
 import type { Invitation } from '@howdah/platform-client'
 import { Badge, Button } from '@howdah/ui'
 import { formatDate } from '../../../../format/date'
+import type { ListSort } from '../../../../lists/list-sort'
+import { SortHeader } from '../../../../lists/sort-header'
 import { RoleCell } from '../../../../people/role-cell'
 import { useCan } from '../../../../session/use-can'
+import { invitationColumns, type InvitationColumn } from './invitation-view'
 import { invitationMessages as messages } from './invitation.messages'
 
 export interface InvitationTableProps {
   slug: string
   invitations: readonly Invitation[]
+  sort: ListSort<InvitationColumn>
+  onSort: (sort: ListSort<InvitationColumn>) => void
   /** Id of the one that is being sent. */
   resending: string | null
   onResend: (invitation: Invitation) => void
   onDelete: (invitation: Invitation) => void
 }
 
-export function InvitationTable({ slug, invitations, resending, onResend, onDelete }: InvitationTableProps) {
+export function InvitationTable({ slug, invitations, sort, onSort, resending, onResend, onDelete }: InvitationTableProps) {
   const can = useCan()
   const mayResend = can({ slug }, 'update', 'invitations') === 'yes'
   const mayDelete = can({ slug }, 'delete', 'invitations') === 'yes'
@@ -23,13 +28,16 @@ export function InvitationTable({ slug, invitations, resending, onResend, onDele
       <table className="hd-table">
         <thead>
           <tr>
-            <th scope="col">{messages.columns.email}</th>
-            <th scope="col" data-wide>
-              {messages.columns.role}
-            </th>
-            <th scope="col" data-wide>
-              {messages.columns.until}
-            </th>
+            {invitationColumns.map((column) => (
+              <SortHeader
+                key={column}
+                column={column}
+                label={messages.columns[column]}
+                sort={sort}
+                onSort={onSort}
+                wide={column !== 'email'}
+              />
+            ))}
             <th scope="col">
               <span className="hd-hidden">{messages.columns.actions}</span>
             </th>
