@@ -79,8 +79,7 @@ export const sqlRouteBudget = 'JavaScript of the SQL route, first load'
 
 /** Each figure that has a budget: `{ name, bytes, budget }`, gzip. A thing that is not there has 0 bytes, which is over any budget. */
 export const measureBudgets = async () => [
-  // The goal is 350 kB; what the workspace took on since is to be fetched later, as the grid is.
-  { name: sqlRouteBudget, bytes: routeBytes('pages/project/ref/sql/page.tsx'), budget: 366 * kB },
+  { name: sqlRouteBudget, bytes: routeBytes('pages/project/ref/sql/page.tsx'), budget: 350 * kB },
   { name: '@howdah/sdk', bytes: await entryBytes('index.js'), budget: 4 * kB },
   { name: '@howdah/sdk/sql-editor', bytes: await entryBytes('sql-editor.js'), budget: 45 * kB },
   { name: '@howdah/sdk/sql-workspace', bytes: await entryBytes('sql-workspace.js'), budget: 62 * kB },

@@ -4,9 +4,9 @@ import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
 /** In bytes of gzip: what the page fetches by itself until it rests, and what it has fetched when somebody has a first result. */
-const budgets = { 'until it rests': 368_000, 'with a first result': 420_000 }
+const budgets = { 'until it rests': 350_000, 'with a first result': 412_000 }
 
-test('the SQL route fetches at most 368 kB of JavaScript (gzip) by itself, and 52 kB more until a first result is shown', async ({
+test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 62 kB more until a first result is shown', async ({
   page,
   platform,
 }) => {

@@ -6,6 +6,7 @@ import * as Popover from './overlays/popover'
 import * as Select from './overlays/select'
 
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
+export { lateCode, type LateCode } from './late/late-code'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'
 export { Tooltip, type TooltipProps } from './overlays/tooltip'
 

@@ -51,6 +51,9 @@ export type OpenRun =
 /** Milliseconds. An answer that comes sooner takes the place of the rows before it without an empty screen in between. */
 export const BEFORE_SHOWN_MS = 300
 
+/** A run that was sent; what it has come to so far can be shown. */
+export type StartedRun = OpenRun | EndedRun
+
 /** The one state of an editor's run. */
 export type QueryRun = SettledRun | { status: 'confirming'; plan: RunPlan; question: RunQuestion; previous: SettledRun } | OpenRun
 

@@ -4,8 +4,7 @@ import type { RunQuestion } from './run-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface RunGuardDialogProps {
-  /** Null while nothing is asked. */
-  question: RunQuestion | null
+  question: RunQuestion
   messages: SqlEditorMessages
   onConfirm: () => void
   onDismiss: () => void
@@ -13,8 +12,7 @@ export interface RunGuardDialogProps {
 
 /** Asks before a text runs that writes or calls a function (specification, section 8). */
 export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: RunGuardDialogProps) {
-  useFocusReturn(question !== null)
-  if (!question) return null
+  useFocusReturn(true)
   const risk = riskOf(question, messages)
   return (
     <ConfirmDialog

@@ -9,9 +9,9 @@ import { PartBoundary } from '../workspace/part-boundary'
 import { EditorPanels } from './editor-panels'
 import { isOpen } from './query-run'
 import { LateCodeEditor } from './late-code-editor'
+import { LateRunGuardDialog } from './late-run-guard-dialog'
 import { ResultsPane } from './results-pane'
 import { RunAnnouncer } from './run-announcer'
-import { RunGuardDialog } from './run-guard-dialog'
 import { SqlToolbar } from './sql-toolbar'
 import { useShortcutLabels } from './use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
@@ -108,12 +108,17 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
         )}
       </div>
       <RunAnnouncer run={run} messages={messages} locale={model.locale} />
-      <RunGuardDialog
-        question={run.status === 'confirming' ? run.question : null}
-        messages={messages}
-        onConfirm={model.onConfirm}
-        onDismiss={model.onDismiss}
-      />
+      {run.status === 'confirming' && (
+        <PartBoundary onError={model.onPartError}>
+          <LateRunGuardDialog.Component
+            fallback={null}
+            question={run.question}
+            messages={messages}
+            onConfirm={model.onConfirm}
+            onDismiss={model.onDismiss}
+          />
+        </PartBoundary>
+      )}
       <PartBoundary key={model.tools.open} onError={model.onPartError}>
         <EditorPanels model={model} />
       </PartBoundary>

@@ -11,6 +11,7 @@ import { resultsGridMessages } from '../results-grid/results-grid.messages'
 import { impersonatedRole } from '../workspace/role-selector/role-choice'
 import { errorRange } from './error-range'
 import { LateCodeEditor } from './late-code-editor'
+import { LateResultTabs } from './late-result-tabs'
 import type { QueryRun } from './query-run'
 import { DEFAULT_MAX_RESULT } from './query-runner'
 import { defaultScope, type ExplainKind, type RunScope } from './run-plan'
@@ -142,8 +143,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     onTextChange: text.onChange,
     onSelectionChange: setSelection,
     onEditorFocus: () => setWasFocused(true),
-    // The first result should not have to wait for the grid's code. If it cannot be had, the grid itself says so when it is needed.
-    onSomebodyHere: () => void LateDataGrid.preload().catch(() => {}),
+    // The first result should not have to wait for code. What cannot be had says so itself when it is needed.
+    onSomebodyHere: () => void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {}),
     onRowLimitChange: (limit) => {
       setInnerLimit(limit)
       props.onRowLimitChange?.(limit)

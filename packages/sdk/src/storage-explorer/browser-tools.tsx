@@ -1,6 +1,6 @@
 import { Button, DropdownMenu, IconButton, SegmentedControl, TextField } from '@howdah/ui'
 import { useIsFetching } from '@tanstack/react-query'
-import { ArrowDownUp, Columns3, FolderPlus, RefreshCw, Rows3, Search, Upload } from 'lucide-react'
+import { ArrowDownUp, ChevronDown, Columns3, FolderPlus, RefreshCw, Rows3, Search, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { pickedFiles } from './dropped-files'
@@ -148,7 +148,7 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
               <Button>
                 <Upload size={14} strokeWidth={1.5} aria-hidden />
                 {messages.uploadMenu}
-                <DropdownMenu.TriggerIcon />
+                <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
               </Button>
             </DropdownMenu.Trigger>
             <DropdownMenu.Content align="end">

@@ -1,5 +1,5 @@
 import { Button, DropdownMenu, EmptyState, ErrorAlert, IconButton, Skeleton } from '@howdah/ui'
-import { SearchX, X } from 'lucide-react'
+import { ChevronDown, SearchX, X } from 'lucide-react'
 import { BrowserTools } from './browser-tools'
 import { EntryList } from './entry-list'
 import { ItemMenu } from './item-menu'
@@ -83,7 +83,7 @@ function SelectionBar({ browser }: { browser: BrowserModel }) {
         <DropdownMenu.Trigger>
           <Button size="1" variant="soft">
             {messages.actions}
-            <DropdownMenu.TriggerIcon />
+            <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
           </Button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content>

@@ -1,31 +1,13 @@
-import { Content as RadixContent, SubContent as RadixSubContent } from '@radix-ui/themes/components/dropdown-menu'
-import type { ComponentProps } from 'react'
-import { usePortalRoot } from '../theme/theme-context'
+import { lateOverlay } from './late-overlay'
 
-export {
-  CheckboxItem,
-  Group,
-  Item,
-  Label,
-  RadioGroup,
-  RadioItem,
-  Root,
-  Separator,
-  Sub,
-  SubTrigger,
-  TriggerIcon,
-  Trigger,
-} from '@radix-ui/themes/components/dropdown-menu'
+const menu = lateOverlay('menu', () => import('./dropdown-menu.parts'))
 
-export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
-export type SubContentProps = Omit<ComponentProps<typeof RadixSubContent>, 'container'>
-
-/** Radix's content, put into the portal root of the theme. */
-export function Content(props: ContentProps) {
-  return <RadixContent {...props} container={usePortalRoot('DropdownMenu.Content')} />
-}
-
-/** The same for a menu within a menu. */
-export function SubContent(props: SubContentProps) {
-  return <RadixSubContent {...props} container={usePortalRoot('DropdownMenu.SubContent')} />
-}
+export const { Root, Trigger } = menu
+export const CheckboxItem = menu.part((code) => code.CheckboxItem)
+export const Content = menu.part((code) => code.Content)
+export const Group = menu.part((code) => code.Group)
+export const Item = menu.part((code) => code.Item)
+export const Label = menu.part((code) => code.Label)
+export const RadioGroup = menu.part((code) => code.RadioGroup)
+export const RadioItem = menu.part((code) => code.RadioItem)
+export const Separator = menu.part((code) => code.Separator)

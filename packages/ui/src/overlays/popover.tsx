@@ -1,12 +1,6 @@
-import { Content as RadixContent } from '@radix-ui/themes/components/popover'
-import type { ComponentProps } from 'react'
-import { usePortalRoot } from '../theme/theme-context'
+import { lateOverlay } from './late-overlay'
 
-export { Root, Trigger, Close, Anchor } from '@radix-ui/themes/components/popover'
+const popover = lateOverlay('dialog', () => import('./popover.parts'))
 
-export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
-
-/** Radix's content, put into the portal root of the theme. */
-export function Content(props: ContentProps) {
-  return <RadixContent {...props} container={usePortalRoot('Popover.Content')} />
-}
+export const { Root, Trigger } = popover
+export const Content = popover.part((code) => code.Content)

@@ -1,0 +1,30 @@
+import { Content as RadixContent } from '@radix-ui/themes/components/dropdown-menu'
+import type { ComponentProps, FocusEvent } from 'react'
+import { usePortalRoot } from '../theme/theme-context'
+import { useOpenedByKeyRef } from './late-overlay'
+
+export {
+  CheckboxItem,
+  Group,
+  Item,
+  Label,
+  RadioGroup,
+  RadioItem,
+  Root,
+  Separator,
+  Trigger,
+} from '@radix-ui/themes/components/dropdown-menu'
+
+export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
+
+/** Radix's content, put into the portal root of the theme. A key that opens it leads to its first item, the first time too. */
+export function Content({ onFocus, ...props }: ContentProps) {
+  const openedByKeyRef = useOpenedByKeyRef()
+  const toFirstItem = (event: FocusEvent<HTMLDivElement>) => {
+    onFocus?.(event)
+    if (!openedByKeyRef?.current || event.target !== event.currentTarget) return
+    openedByKeyRef.current = false
+    event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus()
+  }
+  return <RadixContent {...props} onFocus={toFirstItem} container={usePortalRoot('DropdownMenu.Content')} />
+}

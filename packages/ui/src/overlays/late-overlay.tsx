@@ -1,0 +1,121 @@
+import {
+  cloneElement,
+  createContext,
+  createElement,
+  use,
+  useRef,
+  useState,
+  type ComponentType,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { lateCode } from '../late/late-code'
+
+export interface OverlayRootProps {
+  children?: ReactNode
+  open?: boolean
+  /** @default false */
+  defaultOpen?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** While it is open nothing else can be reached. */
+  modal?: boolean
+}
+
+interface OverlayCode {
+  Root: ComponentType<OverlayRootProps>
+  Trigger: ComponentType<{ children: ReactElement }>
+}
+
+interface OverlayContext<Code> {
+  code: Code | null
+  ask: (byKey: boolean) => void
+}
+
+const OpenedByKeyContext = createContext<RefObject<boolean> | null>(null)
+
+/** Whether a key opened it for the first time, which Radix, not there yet, did not see. Whoever has acted on it sets it back. */
+export const useOpenedByKeyRef = () => use(OpenedByKeyContext)
+
+/**
+ * An overlay that a button opens, whose code (Radix's, and what places it) is fetched when somebody turns to the button: a page with
+ * dozens of menus is drawn without any. Until it is opened for the first time, the button stands there alone.
+ * @param popup what the button says it opens
+ */
+export function lateOverlay<Code extends OverlayCode>(popup: 'menu' | 'dialog', fetchCode: () => Promise<Code>) {
+  const late = lateCode(fetchCode)
+  const Context = createContext<OverlayContext<Code> | null>(null)
+  const preload = () => void late.preload().catch(() => {})
+
+  function useOverlay(): OverlayContext<Code> {
+    const overlay = use(Context)
+    if (!overlay) throw new Error('The parts of an overlay stand inside its Root.')
+    return overlay
+  }
+
+  function Root({ open, defaultOpen = false, onOpenChange, children, ...rest }: OverlayRootProps) {
+    const [innerOpen, setInnerOpen] = useState(defaultOpen)
+    const isOpen = open ?? innerOpen
+    const [wanted, setWanted] = useState(isOpen)
+    if (isOpen && !wanted) setWanted(true)
+    const openedByKey = useRef(false)
+    const fetched = late.useCode(wanted)
+    const code = wanted ? fetched : null
+
+    const change = (next: boolean) => {
+      if (open === undefined) setInnerOpen(next)
+      onOpenChange?.(next)
+    }
+    const ask = (byKey: boolean) => {
+      openedByKey.current = byKey
+      change(true)
+    }
+    return (
+      <Context value={{ code, ask }}>
+        <OpenedByKeyContext value={openedByKey}>
+          {code ? createElement<OverlayRootProps>(code.Root, { ...rest, open: isOpen, onOpenChange: change }, children) : children}
+        </OpenedByKeyContext>
+      </Context>
+    )
+  }
+
+  function Trigger({ children }: { children: ReactElement<HTMLAttributes<HTMLElement>> }) {
+    const { code, ask } = useOverlay()
+    if (code) return createElement<{ children: ReactElement }>(code.Trigger, { children })
+    const own = children.props
+    return cloneElement(children, {
+      'aria-haspopup': popup,
+      'aria-expanded': false,
+      onPointerEnter: (event) => {
+        own.onPointerEnter?.(event)
+        preload()
+      },
+      onFocus: (event) => {
+        own.onFocus?.(event)
+        preload()
+      },
+      onClick: (event) => {
+        own.onClick?.(event)
+        // A click that no pointer made comes from a key.
+        if (!event.defaultPrevented) ask(event.detail === 0)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        own.onKeyDown?.(event)
+        if (popup !== 'menu' || event.key !== 'ArrowDown' || event.defaultPrevented) return
+        event.preventDefault()
+        ask(true)
+      },
+    })
+  }
+
+  /** What stands in the overlay: nothing until it is there. */
+  function part<Props extends object>(pick: (code: Code) => ComponentType<Props>): ComponentType<Props> {
+    return function Part(props: Props) {
+      const { code } = useOverlay()
+      return code && createElement(pick(code), props)
+    }
+  }
+  return { Root, Trigger, part }
+}

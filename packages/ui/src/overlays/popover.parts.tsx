@@ -1,0 +1,12 @@
+import { Content as RadixContent } from '@radix-ui/themes/components/popover'
+import type { ComponentProps } from 'react'
+import { usePortalRoot } from '../theme/theme-context'
+
+export { Root, Trigger } from '@radix-ui/themes/components/popover'
+
+export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
+
+/** Radix's content, put into the portal root of the theme. */
+export function Content(props: ContentProps) {
+  return <RadixContent {...props} container={usePortalRoot('Popover.Content')} />
+}
