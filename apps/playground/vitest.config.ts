@@ -22,6 +22,9 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
   commands: { dragFrom, dragThumb, wheelOver },
   provider: playwright({
+    // What is closed is gone at once. The end of a story holds all animations, so a menu that was still closing would stay for the look
+    // at accessibility, and hide the page from it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       // The grid's thumb is dragged as a person does it.

@@ -2,7 +2,6 @@ import { HowdahTheme, ToastProvider } from '@howdah/ui'
 import '@howdah/ui/styles.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { StrictMode } from 'react'
-import { expect, waitFor } from 'storybook/test'
 import './preview.css'
 
 /** Stories that bring a theme of their own, or none, say `parameters: { bare: true }`. */
@@ -27,20 +26,8 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
   )
 }
 
-/**
- * A menu that is just closing still hides the page from assistive technology, and what has the focus in it: the look at accessibility,
- * which comes after this, waits until it is gone. What is open stays.
- */
-async function overlaysHaveClosed() {
-  const closing = () =>
-    document.querySelector('[data-aria-hidden]') &&
-    !document.querySelector('[data-state="open"]:is([role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"])')
-  await waitFor(() => expect(closing()).toBeFalsy(), { timeout: 5_000 })
-}
-
 const preview: Preview = {
   decorators: [withTheme],
-  afterEach: overlaysHaveClosed,
   initialGlobals: { appearance: 'light' },
   globalTypes: {
     appearance: {
