@@ -30,9 +30,17 @@ export function forgetRuns(storage: HowdahStorage, scope: HistoryScope, id?: str
   })
 }
 
+/** A page that is left waits for no lock: what still waited for it then is done at once. */
 async function alone(key: string, task: () => Promise<void>): Promise<void> {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return task()
-  await navigator.locks.request(key, task)
+  let begun: Promise<void> | undefined
+  const begin = () => (begun ??= task())
+  addEventListener('pagehide', begin)
+  try {
+    await navigator.locks.request(key, begin)
+  } finally {
+    removeEventListener('pagehide', begin)
+  }
 }
 
 const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`

@@ -1,7 +1,7 @@
 import type { CatalogScope } from '@howdah/platform-client'
 import type { ChartSettings } from '@howdah/rules'
 import { useState } from 'react'
-import type { HistoryScope } from '../history/history-shelf'
+import { recordRun, type HistoryScope } from '../history/history-shelf'
 import { useParameters, type ParametersModel } from '../parameters/use-parameters'
 import { useHowdahContext } from '../provider/howdah-context'
 import { asPostgres, type RoleChoice } from '../workspace/role-selector/role-choice'
@@ -80,7 +80,7 @@ export function useEditorTools({ props, person, projectRef, text }: EditorToolsS
         error: status === 'failed' ? run.error.message : null,
       }
       // A history that cannot be kept costs nobody a result.
-      import('../history/history-shelf').then(({ recordRun }) => recordRun(storage, historyScope, past)).catch(() => {})
+      recordRun(storage, historyScope, past).catch(() => {})
     },
   }
 }
