@@ -15,7 +15,9 @@ afterEach(() => {
 function heldLocks() {
   const waiting: (() => void)[] = []
   const request = (_name: string, task: () => Promise<void>) =>
-    new Promise<void>((resolve, reject) => waiting.push(() => task().then(resolve, reject)))
+    new Promise<void>((resolve, reject) => {
+      waiting.push(() => void task().then(resolve, reject))
+    })
   vi.stubGlobal('navigator', { ...navigator, locks: { request } })
   return { giveOut: () => waiting.splice(0).forEach((give) => give()) }
 }
@@ -34,7 +36,7 @@ describe('a run that ended', () => {
     const locks = heldLocks()
     const recorded = recordRun(localStorage, scope, run('select 1'))
     dispatchEvent(new Event('pagehide'))
-    expect(await textsOf()).toEqual(['select 1'])
+    await vi.waitFor(async () => expect(await textsOf()).toEqual(['select 1']))
     locks.giveOut()
     await recorded
     dispatchEvent(new Event('pagehide'))

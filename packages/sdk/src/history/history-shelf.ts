@@ -35,11 +35,12 @@ async function alone(key: string, task: () => Promise<void>): Promise<void> {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return task()
   let begun: Promise<void> | undefined
   const begin = () => (begun ??= task())
-  addEventListener('pagehide', begin)
+  const leave = () => void begin()
+  addEventListener('pagehide', leave)
   try {
     await navigator.locks.request(key, begin)
   } finally {
-    removeEventListener('pagehide', begin)
+    removeEventListener('pagehide', leave)
   }
 }
 
