@@ -3,8 +3,23 @@ import { newProject, until } from './owner-session.mjs'
 /** @typedef {import('./owner-session.mjs').Session} Session @typedef {import('./owner-session.mjs').Project} Project */
 
 /**
- * Puts something on the pages that are empty on a fresh server: an invitation, an API key, an access token, a project that is paused.
- * @param {Session} session @param {Project} project @returns {Promise<Project>} the paused one
+ * What stands on the pages of a furnished server.
+ * @typedef {object} Furniture
+ * @property {Project} paused
+ * @property {{ editorTable: string, storageBucket: string }} ids what the addresses of these pages are about
+ */
+
+const files = [
+  ['notes.txt', 'text/plain', 'Bring the blue one.'],
+  ['a rather long name of a file that nobody would give to a file of their own.csv', 'text/csv', 'id,name'],
+  ['drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'],
+  ['trip/2026/plan.md', 'text/markdown', '# Where to'],
+]
+
+/**
+ * Puts something on the pages that are empty on a fresh server: an invitation, an API key, an access token, a request for help, a bucket
+ * with files, a project that is paused.
+ * @param {Session} session @param {Project} project @returns {Promise<Furniture>}
  */
 export async function furnish(session, { ref, organization_slug: slug }) {
   await session.call('POST', `/platform/organizations/${slug}/invitations`, {
@@ -14,10 +29,39 @@ export async function furnish(session, { ref, organization_slug: slug }) {
   })
   await session.call('POST', `/platform/projects/${ref}/api-keys`, { type: 'publishable', name: 'web page' })
   await session.call('POST', '/platform/profile/access-tokens', { name: 'a script' })
+  await session.call('POST', `/platform/organizations/${slug}/support-requests`, {
+    project_ref: ref,
+    category: 'performance',
+    subject: 'The report takes minutes',
+    message: 'It took a second last week.\nNothing was changed that I know of.',
+    error: 'Error: canceling statement due to statement timeout',
+  })
+  const storageBucket = await newBucket(session, ref)
+  const [table] = await session.query(ref, `select 'orders'::regclass::oid::text as id`)
   const paused = await newProject(session, 'Put to rest', 'a long enough password')
   await session.call('POST', `/platform/projects/${paused.ref}/pause`)
-  return until(
-    () => session.call('GET', `/platform/projects/${paused.ref}`),
-    (seen) => seen.status === 'INACTIVE',
-  )
+  return {
+    ids: { editorTable: String(table?.id), storageBucket },
+    paused: await until(
+      () => session.call('GET', `/platform/projects/${paused.ref}`),
+      (seen) => seen.status === 'INACTIVE',
+    ),
+  }
+}
+
+/** A bucket with files, by the project's own API. @param {Session} session @param {string} ref @returns {Promise<string>} its id */
+async function newBucket(session, ref) {
+  const { endpoint } = await session.call('GET', `/platform/projects/${ref}`)
+  const keys = await session.call('GET', `/platform/projects/${ref}/api-keys?reveal=true`)
+  const apikey = keys.find(({ type }) => type === 'service_role').api_key
+  const send = async (path, type, body) => {
+    const headers = { apikey, authorization: `Bearer ${apikey}`, 'content-type': type }
+    const response = await fetch(`${endpoint}/storage/v1/${path}`, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  }
+  const id = 'pictures'
+  await send('bucket', 'application/json', JSON.stringify({ id, name: id, public: true, allowed_mime_types: null }))
+  for (const [name = '', type = '', text = ''] of files)
+    await send(`object/${id}/${name.split('/').map(encodeURIComponent).join('/')}`, type, text)
+  return id
 }

@@ -22,7 +22,12 @@ async function withResult(page, sql) {
   await page.getByRole('gridcell').first().waitFor()
 }
 
-const settled = (page) => page.waitForLoadState('networkidle')
+async function settled(page, signedIn) {
+  await page.waitForLoadState('networkidle')
+  // The bell is fetched at the first sign of a person.
+  await page.mouse.move(4, 4)
+  if (signedIn) await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+}
 
 const sampleQuery = `select o.id, o.placed_at, o.status, c.name as customer, c.city, p.name as product, p.tags, i.quantity, i.unit_price,
   i.quantity * i.unit_price as total, o.note, c.preferences
@@ -40,8 +45,8 @@ const withDetails = (page) =>
     .click()
 
 /** Every page there is, and some once more in another state. */
-function targetsOf(project, paused) {
-  const pages = sitePages(project).map((page) => ({ ...page, name: fileName(page.name) }))
+function targetsOf(project, { paused, ids }) {
+  const pages = sitePages(project, ids).map((page) => ({ ...page, name: fileName(page.name) }))
   const sql = pages.find(({ name }) => name === 'sql')
   const audit = pages.find(({ name }) => name === 'organization-audit')
   return [
@@ -63,7 +68,7 @@ async function take(browser, { session, target, theme, size }) {
   })
   const page = await context.newPage()
   await page.goto(`${session.url}${target.path}`)
-  await settled(page)
+  await settled(page, target.signedIn)
   await target.then?.(page)
   const file = join(folder, `${target.name}-${size}-${theme}.png`)
   await page.screenshot({ path: file, animations: 'disabled' })
@@ -71,8 +76,11 @@ async function take(browser, { session, target, theme, size }) {
   return file
 }
 
-/** Takes every page in both themes and two widths into .reports/screenshots, and the README's picture into docs. */
-export async function screenshots() {
+/**
+ * Takes every page in both themes and two widths into .reports/screenshots, and the README's picture into docs.
+ * @param {readonly string[]} [names] takes only these
+ */
+export async function screenshots(names = []) {
   const { path, complaint } = ensureChromium()
   if (!path) throw new Error(complaint)
   if (!(await build(['dashboard', 'platform'], { announce: true })).ok) process.exit(1)
@@ -85,13 +93,13 @@ export async function screenshots() {
   try {
     const session = await signInAsOwner(server.url, server.link)
     const project = await firstProject(session)
-    const paused = await furnish(session, project)
-    for (const target of targetsOf(project, paused)) {
+    const targets = targetsOf(project, await furnish(session, project))
+    for (const target of targets.filter(({ name }) => names.length === 0 || names.includes(name))) {
       for (const theme of ['light', 'dark']) {
         for (const size of Object.keys(widths)) process.stdout.write(`${await take(browser, { session, target, theme, size })}\n`)
       }
     }
-    copyFileSync(join(folder, 'sql-result-wide-light.png'), join(root, 'docs/screenshot.png'))
+    if (names.length === 0) copyFileSync(join(folder, 'sql-result-wide-light.png'), join(root, 'docs/screenshot.png'))
   } finally {
     await browser.close()
     await server.stop()

@@ -6,12 +6,14 @@ const widths = [1440, 390]
 const themes = ['light', 'dark'] as const
 /** For how long nothing is asked for before a page counts as settled, in milliseconds. */
 const restMs = 150
+/** What a page is told as it happens: such a request does not end. */
+const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/stream')
 
-/** Opens a page of the site, and waits until it has its heading and asks the server for nothing more. */
+/** Opens a page of the site, and waits until it has its heading and asks the server for nothing more, with somebody there. */
 export async function open(page: Page, path: string): Promise<void> {
   const asked = new Set<Request>()
   let last = performance.now()
-  const begins = (request: Request) => void asked.add(request)
+  const begins = (request: Request) => void (isStream(request) || asked.add(request))
   const ends = (request: Request) => {
     asked.delete(request)
     last = performance.now()
@@ -19,6 +21,10 @@ export async function open(page: Page, path: string): Promise<void> {
   page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  // The bell is fetched at the first sign of a person.
+  await page.mouse.move(4, 4)
+  const bells = (await page.getByRole('button', { name: /^Account/ }).count()) === 0 ? 0 : 1
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(bells)
   await expect.poll(() => asked.size === 0 && performance.now() - last > restMs, { intervals: [25] }).toBe(true)
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends)
 }

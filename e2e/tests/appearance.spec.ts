@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { looksRight, open } from '../harness/look'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test as base } from '../harness/test'
-import { furnish } from '../../scripts/furnish.mjs'
+import { furnish, type Furniture } from '../../scripts/furnish.mjs'
 import { storageStateOf, type Project } from '../../scripts/owner-session.mjs'
 import { sitePages } from '../../scripts/site-pages.mjs'
 
 /** Something stands on every page, and one project is paused; the pages are opened in one browser, so that it loads the site once. */
-const test = base.extend<object, { paused: Project; desk: BrowserContext }>({
-  paused: [async ({ platform }, use) => use(await furnish(platform.owner, platform.project)), { scope: 'worker' }],
+const test = base.extend<object, { furniture: Furniture; desk: BrowserContext }>({
+  furniture: [async ({ platform }, use) => use(await furnish(platform.owner, platform.project)), { scope: 'worker' }],
   desk: [
     async ({ browser, platform }, use) => {
       const context = await browser.newContext({ baseURL: platform.url, storageState: storageStateOf(platform.owner) })
@@ -27,8 +27,8 @@ const test = base.extend<object, { paused: Project; desk: BrowserContext }>({
 // Which pages there are does not depend on the project that fills their paths.
 for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any' })) {
   const quiet = signedIn ? ', and it makes no noise in the console' : ''
-  test(`${name}: nothing is wider than the window, axe finds nothing${quiet}`, async ({ page, browser, platform, paused: _furnished }) => {
-    const path = sitePages(platform.project).find((one) => one.name === name)?.path ?? ''
+  test(`${name}: nothing is wider than the window, axe finds nothing${quiet}`, async ({ page, browser, platform, furniture: { ids } }) => {
+    const path = sitePages(platform.project, ids).find((one) => one.name === name)?.path ?? ''
     const stranger = signedIn ? null : await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })
     const shown = (await stranger?.newPage()) ?? page
     const noise: string[] = []
@@ -36,20 +36,22 @@ for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any
       if (signedIn && ['warning', 'error'].includes(message.type())) noise.push(message.text())
     })
     await open(shown, path)
+    // There is a sidebar where there is an organization or a project to be in.
+    await expect(shown.getByRole('navigation', { name: 'Main' })).toHaveCount(/^\/(org|project)\//.test(path) ? 1 : 0)
     await looksRight(shown)
     expect(noise).toEqual([])
     await stranger?.close()
   })
 }
 
-test('the page of a paused project, and what stands in the place of its SQL editor', async ({ page, paused }) => {
+test('the page of a paused project, and what stands in the place of its SQL editor', async ({ page, furniture: { paused } }) => {
   await open(page, `/project/${paused.ref}`)
   await looksRight(page)
   await open(page, `/project/${paused.ref}/sql`)
   await looksRight(page)
 })
 
-test('the pages of an organization, and those of a project, begin at the same edge', async ({ page, platform, paused }) => {
+test('the pages of an organization, and those of a project, begin at the same edge', async ({ page, platform, furniture: { paused } }) => {
   const { organization_slug: slug, ref } = platform.project
   const edge = async (path: string) => {
     await open(page, path)
@@ -62,6 +64,20 @@ test('the pages of an organization, and those of a project, begin at the same ed
   }
   expect(await edges([`/org/${slug}`, `/org/${slug}/team`, `/org/${slug}/general`, `/org/${slug}/audit`])).toBe(1)
   expect(await edges([`/project/${ref}`, `/project/${paused.ref}`])).toBe(1)
+})
+
+test('a narrow header names whose page it is', async ({ page, platform, furniture: _furnished }) => {
+  const { organization_slug: slug, ref, name } = platform.project
+  await page.setViewportSize({ width: 390, height: 900 })
+  for (const [path, whose] of [
+    [`/project/${ref}/storage/policies`, name],
+    [`/project/${ref}/sql`, name],
+    [`/org/${slug}/support`, 'Personal'],
+  ] as const) {
+    await open(page, path)
+    const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: whose })
+    expect(await crumb.evaluate((link) => link.scrollWidth - link.clientWidth), path).toBe(0)
+  }
 })
 
 interface State {
@@ -127,6 +143,31 @@ const states: State[] = [
     reach: (page) => page.getByRole('button', { name: 'Invite', exact: true }).click(),
   },
   {
+    name: 'making a token',
+    path: () => '/account/tokens',
+    reach: (page) => page.getByRole('button', { name: 'New token' }).click(),
+  },
+  {
+    name: 'making a key',
+    path: ({ ref }) => `/project/${ref}/settings/api-keys`,
+    reach: (page) => page.getByRole('button', { name: 'New key' }).click(),
+  },
+  {
+    name: 'setting up a second factor',
+    path: () => '/account/security',
+    reach: (page) => page.getByRole('button', { name: 'Set up' }).click(),
+  },
+  {
+    name: 'the menu of an account',
+    path: () => '/organizations',
+    reach: (page) => page.getByRole('button', { name: /^Account/ }).click(),
+  },
+  {
+    name: 'the list of projects as a table',
+    path: ({ organization_slug }) => `/org/${organization_slug}?view=list`,
+    reach: async (page) => void (await page.getByRole('columnheader', { name: 'Created' }).waitFor()),
+  },
+  {
     name: 'the picker of projects',
     path: ({ ref }) => `/project/${ref}`,
     reach: (page) => page.getByRole('button', { name: 'Switch project' }).click(),
@@ -134,7 +175,7 @@ const states: State[] = [
 ]
 
 for (const { name, path, reach } of states) {
-  test(`${name}: nothing is wider than the window, and axe finds nothing`, async ({ page, platform, paused: _furnished }) => {
+  test(`${name}: nothing is wider than the window, and axe finds nothing`, async ({ page, platform, furniture: _furnished }) => {
     await open(page, path(platform.project))
     await reach(page, new SqlPage(page))
     await looksRight(page)

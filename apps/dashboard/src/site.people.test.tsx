@@ -327,6 +327,23 @@ describe('an organization', () => {
     expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/account/security')
   })
 
+  test('that requires a second factor leads nowhere from the lists to pick from', async () => {
+    const closed = { ...organization, id: 2, slug: 'closed', name: 'Closed', organization_requires_mfa: true }
+    fakePlatform({ 'GET /platform/organizations': { body: [organization, closed] } })
+    const { user } = openSite('/org/acme')
+    await heading('Projects')
+    await user.click(await screen.findByRole('button', { name: 'Switch organization' }))
+    const option = await screen.findByRole('option', { name: /Closed/ })
+    expect([option.getAttribute('aria-disabled'), option.hasAttribute('href')]).toEqual(['true', false])
+    await user.click(option)
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(here()).toBe('/org/acme')
+    await user.keyboard('{Escape}{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'c')
+    expect(await screen.findByRole('option', { name: /Acme/ })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: /Closed/ })).toBeNull()
+  })
+
   test('its address leads who has none to the second factor', async () => {
     const closed = failure(403, 'mfa_required', 'Set up a second factor.')
     fakePlatform({

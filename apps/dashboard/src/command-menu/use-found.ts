@@ -3,6 +3,7 @@ import {
   listEntities,
   listOrganizationProjects,
   organizationsQueryOptions,
+  profileQueryOptions,
   type Entity,
   type Organization,
   type ProjectListEntry,
@@ -12,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'
 import { isActive } from '../project-status/project-status'
+import { isClosedByMfa } from '../session/mfa'
 import { useCan } from '../session/use-can'
 import type { Scope } from '../shell/use-scope'
 
@@ -51,6 +53,7 @@ export function useFound({ project, ref, slug }: Scope, search: string): Found {
     enabled: wanted && hasOrganizations && slug !== undefined,
   })
   const organizations = useQuery({ ...organizationsQueryOptions(client), enabled: wanted && hasOrganizations })
+  const { data: profile } = useQuery({ ...profileQueryOptions(client), enabled: wanted })
   const all = [tables, snippets, projects, organizations]
   const needle = search.toLocaleLowerCase()
   return {
@@ -58,7 +61,7 @@ export function useFound({ project, ref, slug }: Scope, search: string): Found {
     snippets: snippets.data?.data.slice(0, MOST) ?? [],
     projects: projects.data?.projects.slice(0, MOST) ?? [],
     organizations: (wanted ? (organizations.data ?? []) : [])
-      .filter(({ name }) => name.toLocaleLowerCase().includes(needle))
+      .filter((organization) => organization.name.toLocaleLowerCase().includes(needle) && !isClosedByMfa(organization, profile))
       .slice(0, MOST),
     isSearching: all.some(({ isFetching }) => isFetching),
     error: all.find(({ error }) => error !== null)?.error ?? null,

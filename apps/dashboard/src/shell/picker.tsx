@@ -114,25 +114,26 @@ function PickerBody(props: PickerProps) {
         aria-label={searchLabel}
         data-scrolls={found.length > entriesBeforeScroll || undefined}
       >
-        {found.map((option) => (
-          <AppLink
-            key={option.id}
-            id={optionId(option)}
-            href={option.href}
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.id === currentId}
-            aria-disabled={option.disabled || undefined}
-            data-active={option === active || undefined}
-            className="hd-picker-option"
-            onMouseEnter={() => setActiveId(option.id)}
-            // A prevented click is not followed by the router either.
-            onClick={(event) => (option.disabled ? event.preventDefault() : onOpenChange(false))}
-          >
-            <bdi className="hd-picker-label">{option.label}</bdi> {option.hint}
-            {option.id === currentId && <Check size={16} strokeWidth={1.5} aria-hidden />}
-          </AppLink>
-        ))}
+        {found.map((option) => {
+          const shared = {
+            id: optionId(option),
+            role: 'option',
+            tabIndex: -1,
+            'aria-selected': option.id === currentId,
+            'data-active': option === active || undefined,
+            className: 'hd-picker-option',
+            onMouseEnter: () => setActiveId(option.id),
+            children: (
+              <>
+                <bdi className="hd-picker-label">{option.label}</bdi> {option.hint}
+                {option.id === currentId && <Check size={16} strokeWidth={1.5} aria-hidden />}
+              </>
+            ),
+          }
+          // A link without an address cannot be opened in another tab either.
+          if (option.disabled) return <a key={option.id} {...shared} aria-disabled />
+          return <AppLink key={option.id} {...shared} href={option.href} onClick={() => onOpenChange(false)} />
+        })}
       </div>
       {failure ? (
         <ErrorAlert title={failure.title} error={failure.error} onRetry={failure.retry} />

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildServer, howdah, temporaryData, type TemporaryData } from '../../test/server-process'
@@ -117,6 +117,30 @@ describe('a server that is killed', () => {
       expect(await settle(second)).toBe('succeeded')
     } finally {
       await second.stop()
+    }
+  })
+
+  it('in undoing what failed is followed by one that undoes it and says so', async () => {
+    const pausing = await start()
+    await pausing.platform.operations.begin('pause_project', ref)
+    expect(await settle(pausing)).toBe('succeeded')
+    await pausing.stop()
+    const settings = join(dataOf(ref), 'postgresql.auto.conf')
+    const before = await readFile(settings)
+    await appendFile(settings, 'work_mem = nonsense\n')
+
+    await killIn('undo', 'POST', '/resume')
+    const running = await start()
+    try {
+      expect(await settle(running)).toBe('failed')
+      expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'START_FAILED' })
+      expect(processesIn(dataOf(ref))).toEqual([])
+      expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(/that was taken up has failed, and is undone/)
+      await writeFile(settings, before)
+      await running.platform.operations.begin('resume_project', ref)
+      expect(await settle(running)).toBe('succeeded')
+    } finally {
+      await running.stop()
     }
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newRef } from './create-project'
 import { remaining } from './operation-runner'
+import { operationPlans } from './operations'
 
 const steps = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
 
@@ -17,6 +18,21 @@ describe('what remains of an operation', () => {
         .map(({ name }) => name)
         .join(''),
     ).toBe(expected)
+  })
+})
+
+it('has no step in which a server is not killed by a test', () => {
+  // Making a plan asks nothing of its parts.
+  const plans = operationPlans({} as Parameters<typeof operationPlans>[0])
+  const steps = Object.entries(plans).map(([kind, plan]) => [kind, plan.steps.map(({ name }) => name)])
+  // A new one goes here and into the tests that kill: of a project's making, its life, and what is attached.
+  expect(Object.fromEntries(steps)).toEqual({
+    create_project: ['initialize', 'start', 'bootstrap', 'activate'],
+    attach_project: ['verify', 'activate'],
+    pause_project: ['stop', 'rest'],
+    resume_project: ['start', 'activate'],
+    restart_project: ['stop', 'start', 'activate'],
+    delete_project: ['remove', 'forget'],
   })
 })
 

@@ -4,9 +4,16 @@ import type { Notifications } from '../notifications/notifications.types'
 import { attachProjectPlan, reserveAttach, type AttachProjectParts } from './attach-project'
 import { createProjectPlan, reserveProject, type CreateProjectParts } from './create-project'
 import { lifeCyclePlans, reserveLifeCycle, type LifeCycleParts } from './life-cycle'
-import { createOperationRunner, type OperationRunner } from './operation-runner'
+import { createOperationRunner, type OperationPlan, type OperationRunner } from './operation-runner'
 import { createOperationsTable } from './operations-table'
-import type { Operations } from './operations.types'
+import type { OperationKind, Operations } from './operations.types'
+
+/** What every kind of long work does. */
+export const operationPlans = (parts: AttachProjectParts & CreateProjectParts & LifeCycleParts): Record<OperationKind, OperationPlan> => ({
+  create_project: createProjectPlan(parts),
+  attach_project: attachProjectPlan(parts),
+  ...lifeCyclePlans(parts),
+})
 
 /** Long work, and the runner that does it. */
 export function createOperations(
@@ -17,11 +24,7 @@ export function createOperations(
 ): { operations: Operations; runner: OperationRunner } {
   const table = createOperationsTable(parts.control)
   const withTable = { ...parts, table }
-  const plans = {
-    create_project: createProjectPlan(withTable),
-    attach_project: attachProjectPlan(withTable),
-    ...lifeCyclePlans(withTable),
-  }
+  const plans = operationPlans(withTable)
   const runner = createOperationRunner({
     table,
     plans,

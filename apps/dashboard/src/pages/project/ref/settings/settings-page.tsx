@@ -29,7 +29,7 @@ export function SettingsPage({ title, project, needs, children }: SettingsPagePr
       <nav aria-label={messages.navigation} className="hd-page-nav">
         <ul>
           {settingsLinks(project, can).map(({ href, label, isNew }) => (
-            <li key={href}>
+            <li key={label}>
               <AppLink href={href} className="hd-page-nav-link" aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
                 {label}
                 {isNew && <Badge size="1">{messages.isNew}</Badge>}
