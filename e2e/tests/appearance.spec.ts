@@ -80,6 +80,13 @@ test('a narrow header names whose page it is', async ({ page, platform, furnitur
   }
 })
 
+test('the bell marks what is unread in the colour of the brand', async ({ page, furniture: _furnished }) => {
+  await open(page, '/organizations')
+  const brand = page.getByRole('link', { name: 'New organization' })
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await page.locator('.hw-bell-sign[data-sign="unread"]').evaluate(colour)).toBe(await brand.evaluate(colour))
+})
+
 interface State {
   name: string
   path: (project: Project) => string

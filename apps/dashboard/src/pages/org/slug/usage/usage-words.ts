@@ -10,9 +10,10 @@ export function usageValue(metric: MetricName, value: number): string {
   return inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en')
 }
 
-/** How full a quota is, from 0 to 100; null where there is none. */
+/** How full a quota is, from 0 to 100 to the hundredth; null where there is none. */
 export function quotaShare({ unlimited, pricing_free_units: free, usage }: OrganizationUsageMetric): number | null {
   if (unlimited) return null
   if (free === 0) return usage > 0 ? 100 : 0
-  return Math.min(100, (usage / free) * 100)
+  // A smaller share would be written with an exponent, which no screen reader takes as a value.
+  return Math.min(100, Math.round((usage / free) * 10_000) / 100)
 }

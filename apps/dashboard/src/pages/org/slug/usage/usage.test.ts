@@ -33,6 +33,8 @@ describe('a metric', () => {
     [10, 25, 100],
     [0, 0, 0],
     [0, 1, 100],
+    [250 * 1024 ** 3, 302, 0],
+    [3, 1, 33.33],
   ])('of %d with %d used is %d %% full', (free, usage, share) => {
     expect(quotaShare({ ...metric, pricing_free_units: free, usage })).toBe(share)
   })
