@@ -55,6 +55,8 @@ function targetsOf(project, { paused, ids }) {
     { name: 'project-paused', path: `/project/${paused.ref}`, signedIn: true },
     { name: 'sql-paused', path: `/project/${paused.ref}/sql`, signedIn: true },
     { name: 'new-project-attach', path: `/new/${project.organization_slug}?kind=attach`, signedIn: true },
+    { name: 'nothing-here', path: '/nowhere', signedIn: true },
+    { name: 'no-such-project', path: '/project/zzzzzzzzzzzzzzzzzzzz', signedIn: true },
     { ...audit, name: 'organization-audit-details', then: withDetails },
   ]
 }

@@ -13,9 +13,18 @@ export const person = (name: string): Person => ({
   password: `the long password of ${name.toLowerCase()}`,
 })
 
-/** Makes somebody a member, with an account that they make by the invitation's link; their session. */
-export async function joins(inviter: Session, slug: string, somebody: Person, role: string): Promise<Session> {
-  const wish = { email: somebody.email, role, project_roles: [] }
+/**
+ * Makes somebody a member, with an account that they make by the invitation's link; their session.
+ * @param role null for roles in single projects alone
+ */
+export async function joins(
+  inviter: Session,
+  slug: string,
+  somebody: Person,
+  role: string | null,
+  projectRoles: readonly { ref: string; role: string }[] = [],
+): Promise<Session> {
+  const wish = { email: somebody.email, role, project_roles: projectRoles }
   const { link } = await inviter.call<{ link: string }>('POST', `/platform/organizations/${slug}/invitations`, wish)
   const token = new URL(link).hash.replace(/^#(token=)?/, '')
   const { name, password } = somebody

@@ -51,6 +51,13 @@ test('the page of a paused project, and what stands in the place of its SQL edit
   await looksRight(page)
 })
 
+test('what stands in the place of what is not there', async ({ page, furniture: _furnished }) => {
+  for (const path of ['/nowhere', '/project/zzzzzzzzzzzzzzzzzzzz', '/org/nobody']) {
+    await open(page, path)
+    await looksRight(page)
+  }
+})
+
 test('the pages of an organization, and those of a project, begin at the same edge', async ({ page, platform, furniture: { paused } }) => {
   const { organization_slug: slug, ref } = platform.project
   const edge = async (path: string) => {

@@ -78,6 +78,32 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   await theirs.context().close()
 })
 
+test('somebody with a role in a single project sees that one and no other, and the role counts there alone', async ({
+  browser,
+  platform,
+}) => {
+  const { ref, name, organization_slug: slug } = platform.project
+  const wish = { name: 'not for guests', db_pass: 'a long enough password' }
+  const other = await platform.owner.call<{ ref: string }>('POST', `/platform/organizations/${slug}/projects`, wish)
+  const theirs = await browserOf(browser, await joins(platform.owner, slug, person('Gil'), null, [{ ref, role: 'developer' }]))
+  await theirs.goto(`/org/${slug}`)
+  await expect(theirs.getByText('1 project', { exact: true })).toBeVisible()
+  await expect(theirs.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'New project' })).toHaveCount(0)
+  await expect(main(theirs).getByRole('link', { name: 'Team' })).toHaveCount(0)
+
+  const sql = new SqlPage(theirs)
+  await sql.open(ref)
+  await sql.run('create table of_gil ()')
+  await sql.confirm()
+  await expect(theirs.getByText('Success. No rows returned').first()).toBeVisible()
+  await theirs.goto(`/project/${other.ref}`)
+  await expect(title(theirs, 'There is no such project')).toBeVisible()
+  await theirs.goto(`/org/${slug}/team`)
+  await expect(title(theirs, 'Your role does not allow this page')).toBeVisible()
+  await theirs.context().close()
+})
+
 test('the ownership is handed over: the new owner may do what the old one no longer may', async ({ browser, platform }) => {
   const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', { name: 'Handed over' })
   const carol = await browserOf(browser, await joins(platform.owner, slug, person('Carol'), 'developer'))

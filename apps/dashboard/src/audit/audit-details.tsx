@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@howdah/platform-client'
-import { changedFields } from './audit-words'
+import { changedFields, targetName } from './audit-words'
 import { auditMessages as messages } from './audit.messages'
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
   const facts = [
-    [messages.columns.target, entry.target && [entry.target.type, entry.target.name ?? entry.target.id].join(' ')],
+    [messages.columns.target, entry.target && [entry.target.type, targetName(entry)].join(' ')],
     [messages.project, entry.project_ref],
     [messages.via, entry.via && messages.vias[entry.via]],
     [messages.address, entry.address],

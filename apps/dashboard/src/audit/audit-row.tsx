@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatMoment } from '../format/date'
 import { AuditDetails } from './audit-details'
-import { actionWords } from './audit-words'
+import { actionWords, targetName } from './audit-words'
 import { auditMessages as messages } from './audit.messages'
 
 /** One change; what was before and after opens below it. */
@@ -28,7 +28,7 @@ export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: b
           </button>
         </th>
         <td data-wide>
-          <bdi>{entry.target?.name ?? entry.target?.id ?? messages.none}</bdi>
+          <bdi>{targetName(entry) ?? messages.none}</bdi>
         </td>
         {withActor && (
           <td>

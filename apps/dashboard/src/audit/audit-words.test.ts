@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, changedFields } from './audit-words'
+import { actionWords, changedFields, targetName } from './audit-words'
 
 test.each([
   ['updateMember', 'Update member'],
@@ -8,6 +8,14 @@ test.each([
   ['createApiKey', 'Create API key'],
   ['changeSql', 'Change SQL'],
 ])('%s: %s', (operation, words) => expect(actionWords(operation)).toBe(words))
+
+test('what a change was made on goes by its name, and who makes it on themselves by theirs', () => {
+  const actor = { person_id: 'u_1', name: 'Ada', email: 'ada@example.com' }
+  expect(targetName({ target: { type: 'member', id: 'u_2', name: 'bob@example.com' }, actor })).toBe('bob@example.com')
+  expect(targetName({ target: { type: 'person', id: 'u_1' }, actor })).toBe('Ada')
+  expect(targetName({ target: { type: 'person', id: 'u_2' }, actor })).toBe('u_2')
+  expect(targetName({ target: null, actor: null })).toBeNull()
+})
 
 test('fields stand side by side, whichever side names them', () => {
   expect(changedFields({ before: { role: 'read-only' }, after: { role: 'developer', project_roles: [] } })).toEqual([

@@ -7,6 +7,14 @@ export function actionWords(operation: string): string {
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
+/** What a change was made on, as somebody would call it; null when it was on nothing in particular. */
+export function targetName({ target, actor }: Pick<AuditEntry, 'target' | 'actor'>): string | null {
+  if (!target) return null
+  // Who changes something of their own has a name already.
+  const own = actor !== null && target.id === actor.person_id ? (actor.name ?? actor.email) : null
+  return target.name ?? own ?? target.id
+}
+
 export interface ChangedField {
   field: string
   before: string | null

@@ -3,6 +3,7 @@ import { Badge, Button, Card, EmptyState, Skeleton } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
+import { formatMoment } from '../../../../format/date'
 import { paths, type patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { AppLink } from '../../../../routing/app-link'
@@ -71,8 +72,12 @@ function Request({ request }: { request: SupportRequest }) {
               </>
             )}
           </span>
-          <time dateTime={at}>{new Date(at).toLocaleString()}</time>
-          {ref !== null && <AppLink href={paths.project({ ref })}>{messages.project}</AppLink>}
+          <time dateTime={at}>{formatMoment(at)}</time>
+          {ref !== null && (
+            <AppLink href={paths.project({ ref })} className="hd-text-link">
+              {messages.project}
+            </AppLink>
+          )}
         </p>
         <bdi className="hd-support-text">{message}</bdi>
         {error !== null && (

@@ -85,8 +85,8 @@ export function metricCharts(metrics: ProjectMetrics): MetricChart[] {
     const steps = places.map((point) => point && { at: Date.parse(point.at), values: valuesOf(point) })
     const known = steps.flatMap((step) => step?.values[0] ?? [])
     const value = valueOf(known, figure)
-    const written = value === null ? messages.none : write(value)
-    return { id, title, kind, series, steps, write, figure: messages[figure](written), summary: summaryOf(title, known, write) }
+    const shown = value === null ? messages.none : messages[figure](write(value))
+    return { id, title, kind, series, steps, write, figure: shown, summary: summaryOf(title, known, write) }
   })
 }
 
