@@ -14,6 +14,8 @@ export interface HowdahContextValue {
   queryClient: QueryClient
   project: { ref: string } | null
   person: { id: string } | null
+  /** Who is at work at this moment, for what goes on after its widget has gone; null when the host does not say. */
+  personNow: () => string | null
   instanceId: string
   can: (action: string, resource: string) => boolean
   drafts: DraftShelf

@@ -110,6 +110,7 @@ function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProvi
     queryClient: createQueryClient(),
     storage: kept,
     drafts: createDraftShelf(kept),
+    personNow: () => latest().person?.id ?? null,
     lasting<T>(key: string, make: () => T): T {
       if (!made.has(key)) made.set(key, make())
       return made.get(key) as T // whoever asks by a key is who made what is under it

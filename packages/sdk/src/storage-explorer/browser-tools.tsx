@@ -120,7 +120,7 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
         <>
           <Button variant="soft" color="gray" onClick={() => browser.setNewIn(path)}>
             <FolderPlus size={14} strokeWidth={1.5} aria-hidden />
-            {messages.newFolder}
+            <span className="hw-storage-label">{messages.newFolder}</span>
           </Button>
           <input
             ref={files}

@@ -37,7 +37,6 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
   return (
     <div className="hw-browser" data-preview={view.file !== undefined || undefined}>
       <BrowserTools browser={browser} />
-      {browser.selected.length > 0 && <SelectionBar browser={browser} />}
       <div className="hw-browser-body">
         {preference.view === 'columns' ? (
           <div className="hw-columns" role="group" aria-label={messages.where}>
@@ -55,6 +54,8 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
           <LatePreview.Component fallback={<div className="hw-preview" />} key={view.file} browser={browser} name={view.file} />
         )}
       </div>
+      {/* Below, so that no row moves from under the pointer that has chosen it. */}
+      {browser.selected.length > 0 && <SelectionBar browser={browser} />}
       {browser.dialog && (
         <LateItemDialogs.Component fallback={null} browser={browser} dialog={browser.dialog} onClose={() => browser.ask(null)} />
       )}

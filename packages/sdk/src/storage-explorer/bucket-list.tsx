@@ -76,10 +76,15 @@ export function BucketList({ model }: { model: StorageModel }) {
                   onSort={() => prefer({ sortBucket: 'name' })}
                 />
                 <th scope="col">{messages.bucketAccess}</th>
-                <th scope="col">{messages.sizeLimit}</th>
-                <th scope="col">{messages.mimeTypes}</th>
+                <th scope="col" data-fact="limit">
+                  {messages.sizeLimit}
+                </th>
+                <th scope="col" data-fact="types">
+                  {messages.mimeTypes}
+                </th>
                 <Sortable
                   label={messages.created}
+                  fact="created"
                   sorted={preference.sortBucket === 'created_at'}
                   onSort={() => prefer({ sortBucket: 'created_at' })}
                 />
@@ -103,9 +108,9 @@ export function BucketList({ model }: { model: StorageModel }) {
   )
 }
 
-function Sortable({ label, sorted, onSort }: { label: string; sorted: boolean; onSort: () => void }) {
+function Sortable({ label, fact, sorted, onSort }: { label: string; fact?: string; sorted: boolean; onSort: () => void }) {
   return (
-    <th scope="col" aria-sort={sorted ? 'ascending' : undefined}>
+    <th scope="col" data-fact={fact} aria-sort={sorted ? 'ascending' : undefined}>
       <button type="button" className="hw-storage-sort" data-sorted={sorted || undefined} onClick={onSort}>
         {label}
         <ArrowDown size={12} strokeWidth={1.5} aria-hidden />
@@ -136,11 +141,15 @@ function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
           {bucket.public ? messages.isPublic : messages.isPrivate}
         </Badge>
       </td>
-      <td className="hw-storage-figure">{bucket.file_size_limit === null ? messages.projectLimit : formatBytes(bucket.file_size_limit)}</td>
-      <td>
+      <td className="hw-storage-figure" data-fact="limit">
+        {bucket.file_size_limit === null ? messages.projectLimit : formatBytes(bucket.file_size_limit)}
+      </td>
+      <td data-fact="types">
         <bdi>{bucket.allowed_mime_types?.join(', ') ?? messages.anyType}</bdi>
       </td>
-      <td className="hw-storage-figure">{formatDate(bucket.created_at, locale)}</td>
+      <td className="hw-storage-figure" data-fact="created">
+        {formatDate(bucket.created_at, locale)}
+      </td>
       <td>
         {(may.update || may.delete) && (
           <DropdownMenu.Root>

@@ -9,6 +9,7 @@ import { indexOfLetter, listActOf } from './list-keys'
 import { NewFolder } from './new-folder'
 import { useRowsInSight } from './row-window'
 import { nameOf, parentOf, pathIn } from './storage-path'
+import { storageTexts } from './storage-texts.messages'
 import { useFolder } from './use-folder'
 import type { BrowserModel } from './use-bucket-browser'
 
@@ -181,7 +182,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
       {browser.newIn === path && <NewFolder browser={browser} folder={path} />}
       {folder.error !== null && !folder.listing && (
         <ErrorAlert
-          title={`Failed to retrieve folder contents from "${path === '' ? bucketId : nameOf(path)}"`}
+          title={storageTexts.folderFailed(path === '' ? bucketId : nameOf(path))}
           error={folder.error}
           onRetry={folder.refresh}
         />
@@ -262,7 +263,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
         <p className="hw-entry-foot" role={path === browser.path ? 'status' : undefined}>
           {folder.more === 'failed' ? (
             <>
-              Failed to retrieve more folder contents{' '}
+              {storageTexts.moreFailed}{' '}
               <Button size="1" variant="ghost" onClick={folder.loadMore}>
                 {messages.retry}
               </Button>

@@ -10,6 +10,7 @@ import {
 import { readMetadata } from './folder-listing'
 import { inBatches } from './in-batches'
 import { nameOf, parentOf, pathIn } from './storage-path'
+import { storageTexts } from './storage-texts.messages'
 import type { ProjectGate } from './use-uploads'
 
 /** The bucket that is worked on. */
@@ -54,7 +55,7 @@ export async function filesBelow(site: StorageSite, folder: string): Promise<Fou
       }
     })
     // Spec section 8; a part of a folder is not taken for the whole.
-    if (failed[0]) throw new Error('Failed to retrieve all files within folder', { cause: failed[0].error })
+    if (failed[0]) throw new Error(storageTexts.collectFailed, { cause: failed[0].error })
     level = next
   }
   return files
@@ -74,7 +75,7 @@ async function entriesOf({ client, projectRef: ref, bucketId }: StorageSite, pat
 /** The names in a folder, those that no list shows left out. */
 export async function namesIn(site: StorageSite, path: string): Promise<string[]> {
   const entries = await entriesOf(site, path).catch((error: unknown) => {
-    throw new Error('Failed to fetch folders', { cause: error })
+    throw new Error(storageTexts.foldersFailed, { cause: error })
   })
   return entries.map(({ name }) => name).filter((name) => name !== EMPTY_FOLDER_PLACEHOLDER)
 }

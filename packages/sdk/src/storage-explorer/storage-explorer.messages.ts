@@ -178,8 +178,7 @@ export const storageExplorerMessages = {
   uploadProgress: (name: string) => `Upload of ${name}`,
   storageSettings: 'Storage Settings',
   preparing: 'Looking through what was dropped …',
-  uploadNotPrepared: 'Failed to upload files',
 }
 
-/** The texts of the explorer, but for those of the specification's own catalogue, which are rules. */
+/** The texts of the explorer, but for those that the specification itself words: they stand in storage-texts.messages.ts, or are rules. */
 export type StorageExplorerMessages = typeof storageExplorerMessages

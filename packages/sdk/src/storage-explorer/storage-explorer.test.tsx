@@ -126,6 +126,94 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('option', { name: /^1\.bin/ })).toBeNull()
   })
 
+  it('says what it could not read, and reads it when it is asked again', async () => {
+    const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`many/${String(index).padStart(3, '0')}.bin`, 1]))
+    const { fetch, refusals } = platform({ ...many, 'a.bin': 1 })
+    let isAway = true
+    const away: typeof globalThis.fetch = (input, init) => {
+      const request = new Request(input, init)
+      if (isAway && request.url.endsWith('/list')) return Promise.resolve(json({ code: 'conflict', message: 'No.', request_id: 'r' }, 409))
+      return fetch(request)
+    }
+    refusals.push({ when: /list .*"offset":200/, status: 409 })
+    const { user } = show(away, { bucketId: 'b' })
+    await screen.findByText('Failed to retrieve folder contents from "b":')
+    isAway = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await contents('b')
+    await user.click(screen.getByRole('option', { name: /^many/ }))
+    const list = await contents('many')
+    list.scrollTop = 199 * 32
+    fireEvent.scroll(list)
+    await screen.findByText('Failed to retrieve more folder contents')
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText('250 items')
+  })
+
+  it('says why nothing is uploaded, and leads to the settings', async () => {
+    const { fetch } = platform({})
+    let settings = 0
+    const onOpenSettings = vi.fn()
+    const refusing: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      // The first answer is the explorer's own, the second the first upload's.
+      if (request.url.endsWith('/config/storage') && (settings += 1) === 2)
+        return json({ code: 'conflict', message: 'No.', request_id: 'r' }, 409)
+      return fetch(request)
+    }
+    const now = vi.spyOn(Date, 'now')
+    const { container } = render(
+      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: 'u_1' }} fetch={refusing} storage={new MemoryStorage()}>
+        <StorageExplorer defaultView={{ bucketId: 'b' }} onOpenSettings={onOpenSettings} />
+      </HowdahProvider>,
+    )
+    await screen.findByText('Nothing here yet')
+    const field = container.querySelector('input[data-kind="files"]')
+    if (!(field instanceof HTMLInputElement)) throw new Error('There is no field for files.')
+    const hand = (...files: File[]) => fireEvent.change(field, { target: { files } })
+    now.mockReturnValue(Date.now() + 60_000)
+    hand(new File(['x'], 'a.bin'))
+    await screen.findByText('Failed to upload files')
+    hand(new File([], 'empty.bin'), new File(['x'.repeat(1_001)], 'large.bin'), new File(['x'], '.DS_Store'))
+    await screen.findByText('Failed to upload 1 file(s) as its size is 0.')
+    await screen.findByText(/^Failed to upload 1 file\(s\) as its size exceeds the global file size limit of 1000 bytes/)
+    fireEvent.click(screen.getByRole('button', { name: 'Storage Settings' }))
+    expect(onOpenSettings).toHaveBeenCalled()
+    now.mockRestore()
+  })
+
+  it('shows and continues no upload of somebody else', async () => {
+    const { fetch } = platform({ 'a.bin': 1 })
+    const storage = new MemoryStorage()
+    const subject = {
+      id: 'x',
+      projectRef: 'p1',
+      bucketId: 'b',
+      path: 'film.bin',
+      name: 'film.bin',
+      size: 9,
+      lastModified: 1,
+      mime: 'text/plain',
+    }
+    const url = 'https://gate.test/p1/storage/v1/upload/resumable/1'
+    storage.setItem(
+      'howdah:uploads:v1:https%3A%2F%2Fplatform.test:u_1:p1',
+      JSON.stringify({ version: 1, items: [{ subject, url, accepted: 4 }] }),
+    )
+    const view = (person: string) => (
+      <HowdahProvider baseUrl={baseUrl} project={{ ref: 'p1' }} person={{ id: person }} fetch={fetch} storage={storage}>
+        <StorageExplorer defaultView={{ bucketId: 'b' }} />
+      </HowdahProvider>
+    )
+    const { rerender } = render(view('u_1'))
+    await screen.findByText('Choose the same file again to go on')
+    rerender(view('u_2'))
+    await contents('b')
+    expect(screen.queryByText('film.bin')).toBeNull()
+    rerender(view('u_1'))
+    await screen.findByText('film.bin')
+  })
+
   it('moves what is dragged onto a folder, and nothing that another explorer drags', async () => {
     const { fetch, files } = platform({ 'in/1.bin': 1, '2.bin': 2 })
     show(fetch, { bucketId: 'b' })

@@ -5,6 +5,7 @@ import { HardDrive, MoonStar } from 'lucide-react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { usePerson } from '../workspace/use-person'
 import { storageExplorerMessages } from './storage-explorer.messages'
 import type { StorageExplorerProps } from './storage-explorer.types'
 import { StorageExplorerView } from './storage-explorer.view'
@@ -37,11 +38,12 @@ function Gate({ inProject: ref, ...props }: StorageExplorerProps & { inProject: 
   const { client, queryClient, messages: texts } = useHowdahContext('StorageExplorer')
   const messages = mergeMessages(storageExplorerMessages, texts.storageExplorer, props.messages)
   const project = useQuery(projectQueryOptions(client, { ref }), queryClient)
+  const person = usePerson('StorageExplorer')
   const { data } = project
   if (!data && project.error) {
     return <ErrorAlert title={messages.projectFailed} error={project.error} onRetry={() => void project.refetch()} />
   }
-  if (!data) return <Outline label={messages.loading} />
+  if (!data || person.isPending) return <Outline label={messages.loading} />
   if (!data.capabilities.includes('api')) {
     return (
       <EmptyState icon={<HardDrive size={20} strokeWidth={1.5} />} title={messages.noStorageTitle} description={messages.noStorageText} />
@@ -50,11 +52,12 @@ function Gate({ inProject: ref, ...props }: StorageExplorerProps & { inProject: 
   if (!isAwake(data.status)) {
     return <EmptyState icon={<MoonStar size={20} strokeWidth={1.5} />} title={messages.inactiveTitle} description={messages.inactiveText} />
   }
-  return <Explorer {...props} inProject={ref} />
+  // Somebody else has other uploads.
+  return <Explorer key={person.id} {...props} inProject={ref} personId={person.id} />
 }
 
-function Explorer({ inProject, ...props }: StorageExplorerProps & { inProject: string }) {
-  const model = useStorageExplorer(props, inProject)
+function Explorer({ inProject, personId, ...props }: StorageExplorerProps & { inProject: string; personId: string | null }) {
+  const model = useStorageExplorer(props, inProject, personId)
   return model.isReady ? <StorageExplorerView model={model} /> : <Outline label={model.messages.loading} />
 }
 

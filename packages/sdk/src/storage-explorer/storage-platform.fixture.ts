@@ -38,6 +38,8 @@ export function storagePlatform(paths: Record<string, number>) {
       for (const path of files.keys()) if (path.startsWith(`${parameters[1]}/`)) files.delete(path)
       return json([])
     }
+    if (pathname.endsWith('/objects/sign')) return json({ url: 'https://gate.test/file' })
+    if (pathname.endsWith('/objects/download')) return new Response('bytes')
     for (const path of (body as { paths: string[] }).paths) files.delete(path)
     return new Response(null, { status: 204 })
   }

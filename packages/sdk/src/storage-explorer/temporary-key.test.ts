@@ -4,7 +4,7 @@ import { createTemporaryKeys } from './temporary-key'
 test('a key is shared while it is good, then asked for again', async () => {
   let now = 0
   const fetchKey = vi.fn(() => Promise.resolve(`key ${fetchKey.mock.calls.length}`))
-  const keys = createTemporaryKeys(fetchKey, () => now)
+  const keys = createTemporaryKeys(fetchKey, { now: () => now })
   expect(await Promise.all([keys.get(), keys.get()])).toEqual(['key 1', 'key 1'])
   now = 239_999
   expect(await keys.get()).toBe('key 1')
@@ -14,9 +14,20 @@ test('a key is shared while it is good, then asked for again', async () => {
 
 test('what was refused, or did not come, is asked for again', async () => {
   const fetchKey = vi.fn<() => Promise<string>>().mockResolvedValueOnce('a').mockRejectedValueOnce(new Error('no')).mockResolvedValue('b')
-  const keys = createTemporaryKeys(fetchKey, () => 0)
+  const keys = createTemporaryKeys(fetchKey, { now: () => 0 })
   expect(await keys.get()).toBe('a')
   keys.forget()
   await expect(keys.get()).rejects.toThrow('no')
   expect(await keys.get()).toBe('b')
+})
+
+test('nobody else is lent a key, not even one that is good', async () => {
+  let atWork = 'first'
+  const fetchKey = vi.fn(() => Promise.resolve(`key ${fetchKey.mock.calls.length}`))
+  const keys = createTemporaryKeys(fetchKey, { isAllowed: () => atWork === 'first', now: () => 0 })
+  expect(await keys.get()).toBe('key 1')
+  atWork = 'second'
+  await expect(keys.get()).rejects.toThrow('Whoever began this is not signed in any more.')
+  atWork = 'first'
+  expect(await keys.get()).toBe('key 2')
 })

@@ -9,11 +9,21 @@ export interface TemporaryKeys {
 /** Milliseconds for which a key is used: it ends after 300 s, and a request takes its time to arrive. Spec section 9. */
 const USED_FOR = 240_000
 
-/** Asked before each request; requests that go out together share the answer. */
-export function createTemporaryKeys(fetchKey: () => Promise<string>, now: () => number = Date.now): TemporaryKeys {
+/**
+ * Asked before each request; requests that go out together share the answer.
+ * @param isAllowed whether whoever began is still at work: nobody else lends them a key
+ */
+export function createTemporaryKeys(
+  fetchKey: () => Promise<string>,
+  { isAllowed = () => true, now = Date.now }: { isAllowed?: () => boolean; now?: () => number } = {},
+): TemporaryKeys {
   let latest: { key: Promise<string>; until: number } | null = null
   return {
     get() {
+      if (!isAllowed()) {
+        latest = null
+        return Promise.reject(new Error('Whoever began this is not signed in any more.'))
+      }
       if (latest !== null && now() < latest.until) return latest.key
       const asked = { key: fetchKey(), until: now() + USED_FOR }
       latest = asked

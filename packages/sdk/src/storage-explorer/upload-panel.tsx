@@ -19,9 +19,11 @@ export function UploadPanel({ model }: { model: StorageModel }) {
   const { messages, uploads } = model
   const { session, queue } = uploads
   const toast = useToast()
-  const [isShown, setShown] = useState(true)
+  const [chosen, setShown] = useState<boolean | null>(null)
   const { setElement, first, last } = useRowsInSight(ROW_HEIGHT, queue.length)
   const isRunning = queue.some(isUnderWay)
+  // Once all of them are there, there is nothing to be done about any, and the files have the room.
+  const isShown = chosen ?? queue.some(({ status }) => status !== 'DONE')
   const now = useNow(isRunning ? 1_000 : null)
 
   const say = useEffectEvent((notice: UploadNotice) => {

@@ -79,3 +79,21 @@ test('two thousand files whose names are taken are planned in a moment', async (
   expect(new Set(paths).size).toBe(2_000)
   expect(performance.now() - started).toBeLessThan(5_000)
 })
+
+test('without its project, bucket or prefix it says which', async () => {
+  for (const missing of ['projectRef', 'bucketId', 'folder'] as const) {
+    const parts = {
+      projectRef: 'p',
+      bucketId: 'b',
+      folder: '',
+      files: [],
+      limit: 1,
+      queue: [],
+      namesIn: () => Promise.resolve([]),
+      newId: () => '',
+    }
+    const said = missing === 'folder' ? 'prefix' : missing
+    // Called as JavaScript would, where no type holds the inputs together.
+    await expect(planUploads({ ...parts, [missing]: undefined } as never)).rejects.toThrow(`${said} is required`)
+  }
+})

@@ -2,6 +2,7 @@ import { resolveDuplicateName, selectUploads, validateFilePath } from '@howdah/r
 import type { PickedFile } from './dropped-files'
 import { findContinued } from './kept-uploads'
 import { nameOf, parentOf, pathIn } from './storage-path'
+import { storageTexts } from './storage-texts.messages'
 import { isOver, type UploadSubject } from './upload-item'
 import type { UploadQueue } from './upload-queue'
 
@@ -31,16 +32,22 @@ export interface UploadPlan {
 /** What has no type of its own is bytes. */
 const BYTES = 'application/octet-stream'
 
-/** Checks the files, gives each its place and those whose name is taken another one. Spec section 5. */
+/**
+ * Checks the files, gives each its place and those whose name is taken another one. Spec section 5.
+ * @throws Error '{name} is required'
+ */
 export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
   const { projectRef, bucketId, folder, files, limit, queue, newId } = parts
+  // Of a host without types. Spec section 5; the bucket's own root is an empty prefix.
+  for (const [name, value] of Object.entries({ projectRef, bucketId })) if (!value) throw new Error(storageTexts.required(name))
+  if (typeof folder !== 'string') throw new Error(storageTexts.required('prefix'))
   const { accepted, messages } = selectUploads(files, limit)
   const plan: UploadPlan = { uploads: [], continued: [], messages: [...messages] }
   const taken = createTaken(parts)
   for (const { name, size, path, file } of accepted) {
     const problem = validateFilePath(path)
     if (problem !== null) {
-      plan.messages.push(`Failed to upload ${name}: ${problem}`)
+      plan.messages.push(storageTexts.uploadFailed(name, problem))
       continue
     }
     const wished = { projectRef, bucketId, path: pathIn(folder, path), name, size, lastModified: file.lastModified }

@@ -11,6 +11,7 @@ import type { ItemDialog } from './item-dialogs'
 import { namesIn } from './item-work'
 import { noSelection, selectionTransition, type Selection, type SelectionEvent } from './selection'
 import { isWithin, parentOf } from './storage-path'
+import { storageTexts } from './storage-texts.messages'
 import { planUploads } from './upload-plan'
 import { useItemActions, textOf, type ItemActions } from './use-item-actions'
 import type { StorageModel } from './use-storage-explorer'
@@ -137,7 +138,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     actions,
     upload(files, folder) {
       plan(files, folder).catch((error: unknown) => {
-        toast.error(messages.uploadNotPrepared, { description: textOf(error) })
+        toast.error(storageTexts.uploadsFailed, { description: textOf(error) })
         report(error, { widget: 'storage-explorer', during: 'storage' })
       })
     },

@@ -6,6 +6,7 @@ import { bucketKey } from './folder-listing'
 import { deleteEntries, makeFolder, moveEntries, movesInto, namesIn, publicUrl, type StorageSite } from './item-work'
 import { saveBlob, saveFrom } from './save-file'
 import { parentOf, pathIn } from './storage-path'
+import { storageTexts } from './storage-texts.messages'
 import { isUnderWay } from './upload-item'
 import type { StorageModel } from './use-storage-explorer'
 import { zipName } from './zip-name'
@@ -57,13 +58,13 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       const id = `storage-rename-${item.path}`
       const isFolder = item.type === 'FOLDER'
       const to = pathIn(folder, name)
-      const failure = isFolder ? `Failed to rename folder to ${name}` : 'Failed to rename file'
+      const failure = isFolder ? storageTexts.renameFolderFailed(name) : storageTexts.renameFileFailed
       try {
         const outcome = await moveEntries(site, [{ item, to }], (done, total) => {
           if (isFolder) toast.info(messages.renaming(done, total), { id, duration: Infinity })
         })
         if (outcome.failed === 0) toast.success(messages.renamed(name), { id })
-        else if (outcome.failed < outcome.total) failed(`Renamed folder to ${name} with some errors`, outcome.error, id)
+        else if (outcome.failed < outcome.total) failed(storageTexts.renamedInPart(name), outcome.error, id)
         else failed(failure, outcome.error, id)
         if (isFolder && outcome.failed < outcome.total) follow(item.path, to)
         else if (!isFolder && outcome.failed === 0 && view.file === item.name) show({ ...view, file: name })
@@ -78,7 +79,7 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       const [first] = items
       if (!first) return
       const id = `storage-move-${bucketId}`
-      const failure = items.length === 1 ? `Failed to move ${first.name} to the new folder` : 'Failed to move files'
+      const failure = items.length === 1 ? storageTexts.moveOneFailed(first.name) : storageTexts.moveFailed
       try {
         const outcome = await moveEntries(site, movesInto(items, folder), (done, total) => {
           if (total > 1) toast.info(messages.moving(done, total), { id, duration: Infinity })
@@ -95,7 +96,8 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       const [first] = items
       if (!first) return
       const id = `storage-delete-${bucketId}`
-      const failure = items.every(({ type }) => type === 'FOLDER') && items.length === 1 ? 'Failed to delete folder' : messages.deleteFailed
+      const failure =
+        items.every(({ type }) => type === 'FOLDER') && items.length === 1 ? storageTexts.deleteFolderFailed : messages.deleteFailed
       if (items.length > 1) toast.info(messages.deleting(0, items.length), { id, duration: Infinity })
       const outcome = await deleteEntries(site, items, (done, total) => {
         if (total > 1) toast.info(messages.deleting(done, total), { id, duration: Infinity })
@@ -120,7 +122,7 @@ export function useItemActions(model: StorageModel, bucketId: string) {
       const name = isOne ? first.name : zipName(items)
       const apart = model.uploads.queue.some(isUnderWay)
       const id = `storage-download-${first.path}`
-      toast.info(`Retrieving ${name}...`, { id, duration: Infinity })
+      toast.info(storageTexts.retrieving(name), { id, duration: Infinity })
       try {
         if (isOne) {
           const { url } = await signStorageObject(client, {
@@ -131,31 +133,31 @@ export function useItemActions(model: StorageModel, bucketId: string) {
             download: true,
           })
           saveFrom(url, { name: first.name, apart })
-          toast.success(`Downloading ${name}`, { id })
+          toast.success(storageTexts.downloading(name), { id })
           return
         }
         const { zipEntries } = await import('./zip-download')
         const result = await zipEntries(site, items, (done, total) => {
-          toast.info(`Retrieving ${name}...`, { id, duration: Infinity, description: messages.zipping(done, total) })
+          toast.info(storageTexts.retrieving(name), { id, duration: Infinity, description: messages.zipping(done, total) })
         })
         if (result.kind === 'url') saveFrom(result.url, { apart })
         else if (result.missing === result.total && result.total > 0) throw new Error(messages.notDownloaded(result.missing))
         else saveBlob(result.blob, result.name)
-        toast.success(`Downloading ${name}`, { id })
+        toast.success(storageTexts.downloading(name), { id })
         if (result.kind === 'blob' && result.missing > 0) toast.error(messages.notDownloaded(result.missing))
       } catch (error) {
         const folder = parentOf(first.path)
         const title = isOne
-          ? `Failed to download ${name}`
+          ? storageTexts.downloadFailed(name)
           : items.length === 1
-            ? 'Failed to download folder'
-            : `Failed to download files from "${folder === '' ? bucketId : folder}"`
+            ? storageTexts.downloadFolderFailed
+            : storageTexts.downloadFilesFailed(folder === '' ? bucketId : folder)
         failed(title, error, id)
       }
     },
 
     async copyPath(item: StorageItem): Promise<void> {
-      const said = item.type === 'FOLDER' ? `Copied path to folder "${item.name}"` : messages.copiedPathToFile(item.name)
+      const said = item.type === 'FOLDER' ? storageTexts.copiedPathToFolder(item.name) : messages.copiedPathToFile(item.name)
       await copy(item.path, said)
     },
 

@@ -31,7 +31,11 @@ export interface StorageModel {
 const BUCKETS: StorageView = { bucketId: null }
 
 /** The controller of what is open. What is read of a bucket has controllers of its own, which come and go with it. */
-export function useStorageExplorer(props: StorageExplorerProps, projectRef: string): StorageModel & { isReady: boolean } {
+export function useStorageExplorer(
+  props: StorageExplorerProps,
+  projectRef: string,
+  personId: string | null,
+): StorageModel & { isReady: boolean } {
   const provider = useHowdahContext('StorageExplorer')
   const { client, queryClient, can } = provider
   const [inner, setInner] = useState(props.defaultView ?? BUCKETS)
@@ -58,7 +62,7 @@ export function useStorageExplorer(props: StorageExplorerProps, projectRef: stri
     preference: kept.preference,
     prefer: kept.change,
     settings: settings.data,
-    uploads: useUploads(projectRef),
+    uploads: useUploads(projectRef, personId),
     isReady: kept.isRead,
   }
 }

@@ -13,6 +13,13 @@ export function useStoragePreference(projectRef: string) {
   const [preference, setPreference] = useState<StoragePreference | null>(null)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
 
+  // A page that goes takes no effect's end with it.
+  useEffect(() => {
+    const flush = () => pending.current?.write()
+    window.addEventListener('pagehide', flush)
+    return () => window.removeEventListener('pagehide', flush)
+  }, [])
+
   // Read once; what somebody has chosen meanwhile stays.
   useEffect(() => {
     let current = true

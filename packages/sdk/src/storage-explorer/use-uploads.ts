@@ -1,6 +1,7 @@
 import { createTemporaryKey, storageSettingsQueryOptions } from '@howdah/platform-client'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { noStorage } from '../provider/storage'
 import { keptKey } from '../workspace/kept-json'
 import { bucketKey } from './folder-listing'
 import { createTemporaryKeys, type TemporaryKeys } from './temporary-key'
@@ -16,15 +17,21 @@ export interface ProjectGate {
 /** Milliseconds in which the folders that grow are read anew at the most once. */
 const REFRESHED_EVERY = 1_000
 
-/** The uploads of a project. They belong to the provider: who leaves the explorer and comes back finds them further on. */
-export function useUploads(projectRef: string): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
-  const { client, queryClient, storage, lasting, report } = useHowdahContext('StorageExplorer')
+/**
+ * The uploads of a project. They belong to the provider: who leaves the explorer and comes back finds them further on, and whoever signs in
+ * after them in the same browser does not.
+ * @param personId null when nobody knows whose they are, so that none of them are kept
+ */
+export function useUploads(projectRef: string, personId: string | null): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
+  const { client, queryClient, storage, lasting, personNow, report } = useHowdahContext('StorageExplorer')
   const { session, gate } = useMemo(
     () =>
-      lasting(`storage-uploads:${projectRef}`, () => {
+      lasting(JSON.stringify(['storage-uploads', personId, projectRef]), () => {
         const gate: ProjectGate = {
           endpoint: async () => (await queryClient.ensureQueryData(storageSettingsQueryOptions(client, { ref: projectRef }))).endpoint,
-          keys: createTemporaryKeys(() => createTemporaryKey(client, { ref: projectRef, claims: { role: 'service_role' } })),
+          keys: createTemporaryKeys(() => createTemporaryKey(client, { ref: projectRef, claims: { role: 'service_role' } }), {
+            isAllowed: () => [personId, null].includes(personNow()),
+          }),
         }
         const grown = new Set<string>()
         let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,8 +43,8 @@ export function useUploads(projectRef: string): { session: UploadSession; queue:
         const onFailure = (error: unknown) => report(error, { widget: 'storage-explorer', during: 'storage' })
         const session = createUploadSession({
           projectRef,
-          storage,
-          storageKey: keptKey('uploads', client.baseUrl, projectRef),
+          storage: personId === null ? noStorage : storage,
+          storageKey: keptKey('uploads', client.baseUrl, personId ?? '', projectRef),
           endpoint: gate.endpoint,
           transport: async () => (await import('./tus-transport')).createTusTransport(gate),
           onStored({ bucketId }) {
@@ -48,7 +55,7 @@ export function useUploads(projectRef: string): { session: UploadSession; queue:
         })
         return { session, gate }
       }),
-    [client, queryClient, storage, lasting, report, projectRef],
+    [client, queryClient, storage, lasting, personNow, report, projectRef, personId],
   )
   const queue = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
   return { session, queue, gate }

@@ -10,12 +10,18 @@ const NOBODY_IN_PARTICULAR = '-'
  * An answer that there is no profile to be had (a key that is good for queries only) is an answer; being signed out is not.
  */
 export function usePersonId(caller: string): string | null {
+  return usePerson(caller).id
+}
+
+/** The same, with whether the answer may still come. */
+export function usePerson(caller: string): { id: string | null; isPending: boolean } {
   const { client, queryClient, person } = useHowdahContext(caller)
   const profile = useQuery({ ...profileQueryOptions(client), enabled: person === null }, queryClient)
-  if (person) return person.id
-  if (profile.data) return profile.data.id
+  if (person) return { id: person.id, isPending: false }
+  if (profile.data) return { id: profile.data.id, isPending: false }
   const { error } = profile
-  return error instanceof PlatformError && WITHOUT_PROFILES.includes(error.status) ? NOBODY_IN_PARTICULAR : null
+  const isWithout = error instanceof PlatformError && WITHOUT_PROFILES.includes(error.status)
+  return { id: isWithout ? NOBODY_IN_PARTICULAR : null, isPending: profile.isPending }
 }
 
 const WITHOUT_PROFILES: readonly number[] = [403, 404, 405, 501]

@@ -1,5 +1,5 @@
 import { dataOf, type PlatformClient } from '../../client'
-import { required } from '../../required'
+import { downloadInputs } from './download-inputs'
 
 /** The bytes of a file, in memory. */
 export async function downloadStorageObject(
@@ -7,7 +7,7 @@ export async function downloadStorageObject(
   { ref, bucketId, path }: { ref: string; bucketId: string; path: string },
   signal?: AbortSignal,
 ): Promise<Blob> {
-  required({ ref, bucketId, path })
+  downloadInputs({ ref, bucketId, path })
   const answer = client.api.GET('/platform/storage/{ref}/buckets/{bucket_id}/objects/download', {
     params: { path: { ref, bucket_id: bucketId }, query: { path } },
     parseAs: 'blob',

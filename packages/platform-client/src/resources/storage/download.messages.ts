@@ -1,0 +1,6 @@
+/** What is said of a download that names too little. Spec section 5. */
+export const downloadMessages = {
+  noRef: 'Failed to download: Project ref is required',
+  noBucket: 'Failed to download: Bucket ID is required',
+  noPath: 'Failed to download: Unable to find path to file',
+}
