@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
+import { storageRows } from './storage-report.mjs'
 import { tableRows } from './table-report.mjs'
 
 const ms = (value) => `${value.toFixed(0)} ms`
@@ -8,7 +9,7 @@ const rate = (value) => `${Math.round(value / 1000).toLocaleString('en')} k rows
 const verdict = (met) => (met ? 'met' : 'missed')
 
 /** The measured figures as the rows of the report: what, measured, beside what, goal, and whether the goal is met. */
-export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables }) {
+export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables, storage }) {
   const over = (row) => row.page - row.client
   const share = stream.stream / stream.plain
   return [
@@ -56,6 +57,7 @@ export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, edito
     ['Later start: to the printed address', ms(start.later), '', '', ''],
     ['New project: request to ACTIVE_HEALTHY', ms(start.project), '', '', ''],
     ...tableRows(tables),
+    ...storageRows(storage),
     ...listRows(lists),
   ]
 }

@@ -14,6 +14,7 @@ import { measureFirstRow } from './measures/first-row.mjs'
 import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measureStart } from './measures/start.mjs'
+import { measureStorage } from './measures/storage.mjs'
 import { measureStream } from './measures/stream.mjs'
 import { measureTableEditor } from './measures/table-editor.mjs'
 import { reportOf } from './report.mjs'
@@ -63,10 +64,12 @@ export async function bench() {
     const memory = await measureMemory({ platform, times: times.memory })
     say('A table of 10,000,000 rows in the table editor ...')
     const tables = await measureTableEditor({ browser, platform, client, times: times.page })
+    say('Files: up, down, listed, zipped ...')
+    const storage = await measureStorage({ browser, platform, client, times: times.stream })
     say('Lists of many organizations and projects ...')
     const lists = await measureManyProjects({ client, times: times.lists })
     const bundle = (await measureBudgets()).find((budget) => budget.name === sqlRouteBudget).bytes
-    const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables }
+    const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables, storage }
     const { rows } = await client.query('show server_version')
     const facts = {
       times,

@@ -19,10 +19,10 @@ async function killOperations() {
   return 0
 }
 
-/** What the gate holds to on disk, on an S3 service of a few lines: the ecosystem's storage client, and uploads by tus. */
+/** What the gate holds to on disk, on an S3 service of a few lines: the ecosystem's storage client, uploads by tus, a server that ends at any step. */
 async function filesOnS3() {
   const cwd = join(root, 'apps/platform')
-  const flags = ['run', '--project', 'platform', 'src/storage/client', 'src/storage/resumable/resumable']
+  const flags = ['run', '--project', 'platform', 'src/storage/client', 'src/storage/resumable/resumable', 'src/storage/kills']
   const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_STORE: 's3' }, minutes: 20, show: true })
   return code ?? 1
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { storageStateOf } from '../../scripts/owner-session.mjs'
+import { untilPainted } from '../painted.mjs'
 import { interleaved, median } from '../statistics.mjs'
 
 export const tableSize = { rows: 10_000_000, columns: 30, tables: 300 }
@@ -19,27 +20,6 @@ create index wide_account_id on public.wide (account_id);
 create schema many;
 do $$ begin for n in 1..${tableSize.tables} loop execute format('create table many.table_%s (id int primary key, name text)', lpad(n::text, 3, '0')); end loop; end $$;
 vacuum analyze public.wide;`
-
-/** In the page: milliseconds from the next click or key to the end of the first frame in which `found` holds. */
-function untilPainted(page, selector, text) {
-  return page.evaluate(
-    ([wanted, words]) =>
-      new Promise((resolve) => {
-        let began
-        const begin = (event) => (began ??= event.timeStamp)
-        for (const type of ['click', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true })
-        const look = () => {
-          const shown = began !== undefined && [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
-          if (!shown) return requestAnimationFrame(look)
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => resolve(performance.now() - began)
-          channel.port2.postMessage(null)
-        }
-        requestAnimationFrame(look)
-      }),
-    [selector, text],
-  )
-}
 
 /** In the page: what the frames of a wheel of 64 px each cost, and in how many of them a row on screen was not there. */
 function wheelFrames(page, frames) {

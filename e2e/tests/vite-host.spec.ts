@@ -1,6 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
 import { startHost, type HostServer } from '../harness/host-server'
 import { newProject, owner, signInAsOwner, firstProject, type Project, type Session } from '../../scripts/owner-session.mjs'
+import { newBucket, sumOfObject } from '../harness/storage-files'
 import { createAccessToken, freePort, startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
 
 test.describe.configure({ mode: 'serial' })
@@ -118,6 +120,41 @@ test('keys pressed outside do nothing inside', async ({ page }) => {
   await expect(textbox(first)).toHaveText('select 1')
   await expect(first.getByText('Run a query to see its results here')).toBeVisible()
   expect(runs.slice(before)).toEqual([])
+})
+
+test('two explorers and one in a shadow root each have their own project, uploads and view', async ({ page }) => {
+  const [one, two] = projects
+  await newBucket(session, one.ref, 'one')
+  await newBucket(session, two.ref, 'two')
+  await page.goto(`${host.url}/?show=files`)
+  const [first, second, shadow] = names.map((name) => widget(page, name)) as [Locator, Locator, Locator]
+  const contents = (explorer: Locator, bucket: string) => explorer.getByRole('listbox', { name: `Contents of ${bucket}` })
+  for (const [explorer, bucket] of [
+    [first, 'one'],
+    [second, 'two'],
+    [shadow, 'one'],
+  ] as const) {
+    await expect(explorer.getByRole('button', { name: bucket, exact: true })).toBeVisible()
+    await expect(explorer.getByRole('button', { name: bucket === 'one' ? 'two' : 'one', exact: true })).toHaveCount(0)
+    await explorer.getByRole('button', { name: bucket, exact: true }).click()
+    await expect(explorer.getByText('Nothing here yet')).toBeVisible()
+  }
+  const file = (text: string) => ({ name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await first.locator('input[data-kind="files"]').setInputFiles(file('of the first'))
+  await second.locator('input[data-kind="files"]').setInputFiles(file('of the second'))
+  await expect(contents(first, 'one').getByRole('option')).toHaveText([/^of the first\.txt/])
+  await expect(contents(second, 'two').getByRole('option')).toHaveText([/^of the second\.txt/])
+  await expect(first.getByText('1 of 1 uploaded').first()).toBeVisible()
+  await shadow.getByRole('button', { name: 'Refresh' }).click()
+  await contents(shadow, 'one')
+    .getByRole('option', { name: /^of the first/ })
+    .click()
+  await expect(shadow.getByRole('complementary', { name: 'Preview' })).toContainText('of the first')
+  await first.getByRole('radio', { name: 'List' }).click()
+  await expect(first.getByRole('radio', { name: 'List' })).toBeChecked()
+  await expect(second.getByRole('radio', { name: 'Columns' })).toBeChecked()
+  const sum = createHash('sha256').update('of the second').digest('hex')
+  expect(await sumOfObject(session, two.ref, 'two', 'of the second.txt')).toBe(sum)
 })
 
 test('the host looks as it does alone', async ({ page }) => {

@@ -1,14 +1,15 @@
 import { HowdahProvider } from '@howdah/sdk'
 import { SqlEditor } from '@howdah/sdk/sql-editor'
+import { StorageExplorer } from '@howdah/sdk/storage-explorer'
 import '@howdah/sdk/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { HostContent } from './host-content'
 import { getAccessToken, loadSession, type Session } from './session'
-import { ShadowEditor } from './shadow-editor'
+import { ShadowWidget } from './shadow-widget'
 
 export interface AppProps {
   host: boolean
-  widgets: boolean
+  widgets: 'editors' | 'explorers' | null
 }
 
 export function App({ host, widgets }: AppProps) {
@@ -16,24 +17,24 @@ export function App({ host, widgets }: AppProps) {
   return (
     <>
       {host && <HostContent />}
-      {widgets && session.data && <Widgets session={session.data} />}
+      {widgets && session.data && <Widgets session={session.data} Widget={widgets === 'editors' ? SqlEditor : StorageExplorer} />}
     </>
   )
 }
 
-/** Two editors on two projects, and a third where the page's styles do not reach. */
-function Widgets({ session }: { session: Session }) {
+/** One widget twice, on two projects, and a third time where the page's styles do not reach. */
+function Widgets({ session, Widget }: { session: Session; Widget: typeof SqlEditor | typeof StorageExplorer }) {
   const [first, second = first] = session.projects
   if (first === undefined || second === undefined) return null
   return (
     <HowdahProvider baseUrl={session.baseUrl} getAccessToken={getAccessToken} theme={{ appearance: 'light' }}>
       <div className="pane" data-pane="first">
-        <SqlEditor projectRef={first} data-testid="first" />
+        <Widget projectRef={first} data-testid="first" />
       </div>
       <div className="pane" data-pane="second">
-        <SqlEditor projectRef={second} data-testid="second" />
+        <Widget projectRef={second} data-testid="second" />
       </div>
-      <ShadowEditor baseUrl={session.baseUrl} projectRef={first} />
+      <ShadowWidget baseUrl={session.baseUrl} projectRef={first} Widget={Widget} />
     </HowdahProvider>
   )
 }

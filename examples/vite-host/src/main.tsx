@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import './layout.css'
 
-// `?show=host` and `?show=widgets` leave out the other half, to see each alone.
+// `?show=host` and `?show=widgets` leave out the other half, to see each alone; `?show=files` has explorers of files for the editors.
 const show = new URLSearchParams(location.search).get('show')
 if (show !== 'widgets') await import('./hostile.css')
 
@@ -13,7 +13,7 @@ if (!app) throw new Error('index.html has no element with the id app')
 createRoot(app).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>
-      <App host={show !== 'widgets'} widgets={show !== 'host'} />
+      <App host={show !== 'widgets'} widgets={show === 'host' ? null : show === 'files' ? 'explorers' : 'editors'} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -36,7 +36,7 @@ const stores: [string, () => Promise<BytesStore>][] = [
   ['S3', () => openS3Bytes(settings)],
 ]
 
-describe.each(stores)('bytes on %s', (_, open) => {
+describe.each(stores)('bytes on %s', (on, open) => {
   let store: BytesStore
   beforeAll(async () => {
     store = await open()
@@ -94,6 +94,47 @@ describe.each(stores)('bytes on %s', (_, open) => {
     await store.removeAll(ref)
     expect(await old(soon())).toEqual([])
     expect(await got(versions[0] ?? '')).toBeNull()
+  })
+
+  it('that were long on their way are not old when they arrive', async () => {
+    const { blobs } = store.of(ref)
+    const version = randomUUID()
+    let end = () => {}
+    const rest = new Promise<void>((resolve) => (end = resolve))
+    const slow = async function* () {
+      yield randomBytes(9_000_000)
+      await rest
+      yield randomBytes(9_000_000)
+    }
+    const putting = blobs.put(version, Readable.from(slow()), 1e9)
+    // They are on their way, and a sweep that comes now lets them alone.
+    await vi.waitFor(() => expect(on === 'disk' || s3.unfinished() === 1).toBe(true))
+    expect(await old(soon())).toEqual([])
+    const later = new Date()
+    end()
+    await putting
+    expect(await old(later)).toEqual([])
+    expect(await old(soon())).toEqual([version])
+    await blobs.remove([version])
+  })
+
+  it('that are taken over once more are there all the while', async () => {
+    const bytes = randomBytes(1_000)
+    const version = await put(bytes)
+    const copy = randomUUID()
+    const { blobs } = store.of(ref)
+    await blobs.copy(version, copy)
+    const reads: boolean[] = []
+    let going = true
+    const reading = (async () => {
+      while (going) reads.push((await got(copy))?.equals(bytes) === true)
+    })()
+    for (let turn = 0; turn < 50; turn += 1) await blobs.copy(version, copy)
+    going = false
+    await reading
+    expect(reads.length).toBeGreaterThan(10)
+    expect(reads).not.toContain(false)
+    await blobs.remove([version, copy])
   })
 
   it('take no version that is a path', async () => {

@@ -27,6 +27,8 @@ export function useFolder(asked: FolderAsked): FolderModel {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         readFolder(client, asked, queryClient.getQueryData<FolderListing>(queryKey)?.read ?? 0, signal),
       staleTime: 2_000,
+      // To compare what was read with what is there, entry by entry, takes longer than to draw it: a folder can have a hundred thousand.
+      structuralSharing: false,
     },
     queryClient,
   )

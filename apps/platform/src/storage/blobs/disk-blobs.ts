@@ -42,9 +42,13 @@ export function createDiskBlobs(root: string): DiskBlobs {
 
   async function adopt(file: string, version: string): Promise<boolean> {
     return whileMaking(version, async (place) => {
-      // What an earlier attempt left is the same bytes.
-      await rm(place, { force: true })
-      if (!(await done(syncFile(file).then(() => link(file, place))))) return false
+      const unfinished = `${place}.new`
+      await rm(unfinished, { force: true })
+      if (!(await done(syncFile(file).then(() => link(file, unfinished))))) return false
+      // An earlier attempt may have got here, and further: what it left is the same bytes, and they are never away.
+      await rename(unfinished, place)
+      // Two names of one file are not renamed.
+      await rm(unfinished, { force: true })
       await syncFolder(folderOf(version))
       return true
     })

@@ -6,7 +6,7 @@ import { limitBytes } from '../blobs/limit-bytes'
 import { isUploadId } from '../bytes.types'
 import { StorageError } from '../storage-error'
 import { storageMessages } from '../storage.messages'
-import { found } from './s3-errors'
+import { found as ifThere } from './s3-errors'
 import { abortUploads, copyKey, keysBelow, removeKeys, type S3Place } from './s3-place'
 
 /** Parts in which bytes go out, in bytes, how many wait at a time, and how many a service takes. */
@@ -19,6 +19,8 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
   const { bucket, client } = place
   /** What is being sent at this moment, which nobody may take for a leftover. */
   const making = new Set<string>()
+  /** When what came in parts was first found here. Its row may be written long after the moment that the service gives. */
+  const found = new Map<string, Date>()
   function keyOf(version: string): string {
     // Versions come from the database, whose people may have made them; the column's type is what it says here.
     if (!isUploadId(version)) throw new Error('A version is a UUID.')
@@ -48,7 +50,7 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
     },
     async read(version, range) {
       const Range = range === null ? undefined : `bytes=${range.start}-${range.end}`
-      const answer = await found(client.getObject({ Bucket: bucket, Key: keyOf(version), Range }))
+      const answer = await ifThere(client.getObject({ Bucket: bucket, Key: keyOf(version), Range }))
       if (answer === null) return null
       // In Node it is a stream of Node's.
       return answer.Body instanceof Readable ? answer.Body : Readable.from([])
@@ -57,11 +59,19 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
     remove: (versions) => removeKeys(place, versions.map(keyOf)),
     async *olderThan(moment) {
       await abortUploads(place, prefix, moment, (key) => making.has(key))
+      const gone = new Set(found.keys())
       for await (const page of keysBelow(place, prefix)) {
-        const old = page.filter(({ modified }) => modified < moment).map(({ key }) => key.slice(prefix.length))
-        const versions = old.filter(isUploadId)
+        const old = page.filter(({ inParts, key, modified }) => {
+          if (!inParts) return modified < moment
+          gone.delete(key)
+          const since = found.get(key) ?? new Date()
+          found.set(key, since)
+          return modified < moment && since < moment
+        })
+        const versions = old.map(({ key }) => key.slice(prefix.length)).filter(isUploadId)
         if (versions.length > 0) yield versions
       }
+      for (const key of gone) found.delete(key)
     },
   }
 }

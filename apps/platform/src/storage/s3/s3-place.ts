@@ -10,6 +10,8 @@ export interface S3Place {
 export interface S3Key {
   key: string
   modified: Date
+  /** Whether it came in parts: then the service may say of it when it was begun, and not when it was whole. */
+  inParts: boolean
 }
 
 const AT_ONCE = 16
@@ -19,8 +21,8 @@ export async function* keysBelow({ bucket, client }: S3Place, prefix: string): A
   let token: string | undefined
   do {
     const page = await answered(client.listObjectsV2({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }))
-    yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: modified }) =>
-      key === undefined || !modified ? [] : [{ key, modified }],
+    yield (page.Contents ?? []).flatMap(({ ETag: tag = '', Key: key, LastModified: modified }) =>
+      key === undefined || !modified ? [] : [{ key, modified, inParts: /-\d+"?$/.test(tag) }],
     )
     token = page.NextContinuationToken
   } while (token !== undefined)

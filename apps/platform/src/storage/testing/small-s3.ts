@@ -32,7 +32,7 @@ const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;
 const tag = (name: string, value: string | number) => `<${name}>${escape(String(value))}</${name}>`
 
 export async function startSmallS3(): Promise<SmallS3> {
-  const objects = new Map<string, Stored & { headers: Record<string, string> }>()
+  const objects = new Map<string, Stored & { headers: Record<string, string>; parts?: number }>()
   const multiparts = new Map<string, Multipart>()
   let failing: number | null = null
   const server = createServer((request, response) => {
@@ -112,7 +112,8 @@ export async function startSmallS3(): Promise<SmallS3> {
       return xml(response, `<ListPartsResult>${shown.join('')}<IsTruncated>false</IsTruncated></ListPartsResult>`)
     }
     const bytes = Buffer.concat(parts.map(([, piece]) => piece))
-    objects.set(upload.key, { bytes, modified: new Date(), headers: {} })
+    // As AWS has it: of what came in parts the date is that of its beginning, and the tag says how many they were.
+    objects.set(upload.key, { bytes, modified: upload.initiated, headers: {}, parts: parts.length })
     multiparts.delete(uploadId)
     return xml(
       response,
@@ -137,8 +138,9 @@ export async function startSmallS3(): Promise<SmallS3> {
     const behind = names.filter((key) => key > after)
     const page = behind.slice(0, most)
     const entries = page.map((key) => {
-      const { bytes, modified } = objects.get(key) ?? { bytes: Buffer.alloc(0), modified: new Date(0) }
-      return `<Contents>${tag('Key', key)}${tag('LastModified', modified.toISOString())}${tag('Size', bytes.length)}</Contents>`
+      const { bytes, modified, parts } = objects.get(key) ?? { bytes: Buffer.alloc(0), modified: new Date(0) }
+      const mark = parts === undefined ? etag(bytes) : etag(bytes).replace(/"$/, `-${parts}"`)
+      return `<Contents>${tag('Key', key)}${tag('ETag', mark)}${tag('LastModified', modified.toISOString())}${tag('Size', bytes.length)}</Contents>`
     })
     const next = behind.length > page.length ? tag('NextContinuationToken', page.at(-1) ?? '') : ''
     return `<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`

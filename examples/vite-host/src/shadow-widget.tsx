@@ -1,17 +1,17 @@
 import { HowdahProvider } from '@howdah/sdk'
-import { SqlEditor } from '@howdah/sdk/sql-editor'
 import styles from '@howdah/sdk/styles.css?inline'
-import { StrictMode, useEffect, useRef } from 'react'
+import { StrictMode, useEffect, useRef, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getAccessToken } from './session'
 
-export interface ShadowEditorProps {
+export interface ShadowWidgetProps {
   baseUrl: string
   projectRef: string
+  Widget: ComponentType<{ 'data-testid': string }>
 }
 
-/** An editor with a React root of its own inside a shadow root, which adopts the same stylesheet. */
-export function ShadowEditor({ baseUrl, projectRef }: ShadowEditorProps) {
+/** A widget with a React root of its own inside a shadow root, which adopts the same stylesheet. */
+export function ShadowWidget({ baseUrl, projectRef, Widget }: ShadowWidgetProps) {
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ShadowEditor({ baseUrl, projectRef }: ShadowEditorProps) {
           instanceId="shadow"
           theme={{ appearance: 'light' }}
         >
-          <SqlEditor data-testid="shadow" />
+          <Widget data-testid="shadow" />
         </HowdahProvider>
       </StrictMode>,
     )
@@ -43,7 +43,7 @@ export function ShadowEditor({ baseUrl, projectRef }: ShadowEditorProps) {
         container.remove()
       })
     }
-  }, [baseUrl, projectRef])
+  }, [baseUrl, projectRef, Widget])
 
   return <div ref={host} className="pane" data-pane="shadow" />
 }

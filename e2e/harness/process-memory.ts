@@ -1,0 +1,40 @@
+import type { Browser } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+
+/** Megabytes that a process holds for itself, files that it has mapped left out; 0 once it is gone. Linux. */
+function ownMB(pid: number): number {
+  try {
+    const [, kB = '0'] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kB) / 1024
+  } catch {
+    return 0
+  }
+}
+
+export interface MemoryWatch {
+  /** By how many MB the server, and all of the browser's processes together, rose above where they began, at the most. */
+  rise(): { server: number; browser: number }
+  stop(): void
+}
+
+/** Looks at what a server and a browser hold, a few times a second. */
+export async function watchMemory(browser: Browser, serverPid: () => number): Promise<MemoryWatch> {
+  const devtools = await browser.newBrowserCDPSession()
+  const browserMB = async () => {
+    const { processInfo } = (await devtools.send('SystemInfo.getProcessInfo')) as { processInfo: { id: number }[] }
+    return processInfo.reduce((sum, { id }) => sum + ownMB(id), 0)
+  }
+  const start = { server: ownMB(serverPid()), browser: await browserMB() }
+  const most = { ...start }
+  const timer = setInterval(() => {
+    most.server = Math.max(most.server, ownMB(serverPid()))
+    browserMB().then(
+      (now) => (most.browser = Math.max(most.browser, now)),
+      () => undefined,
+    )
+  }, 250)
+  return {
+    rise: () => ({ server: Math.round(most.server - start.server), browser: Math.round(most.browser - start.browser) }),
+    stop: () => clearInterval(timer),
+  }
+}
