@@ -8,19 +8,10 @@ import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs'
 import { newProject, owner, signInAsOwner } from '../scripts/owner-session.mjs'
 import { reports, root } from '../scripts/paths.mjs'
 import { createAccessToken, startPlatform, temporaryFolder } from '../scripts/platform-server.mjs'
-import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
-import { measureEditorReady } from './measures/editor-ready.mjs'
-import { measureFirstRow } from './measures/first-row.mjs'
-import { measureManyProjects } from './measures/many-projects.mjs'
-import { measureMemory } from './measures/memory.mjs'
-import { measureStart } from './measures/start.mjs'
-import { measureStorage } from './measures/storage.mjs'
-import { measureStream } from './measures/stream.mjs'
-import { measureTableEditor } from './measures/table-editor.mjs'
-import { reportOf } from './report.mjs'
+import { measures, times } from './measures.mjs'
+import { reportOf, tableOf } from './report.mjs'
 import { createSample } from './sample.mjs'
 
-const times = { page: 15, stream: 5, memory: 3, start: 3, lists: 25 }
 const password = 'a long enough password'
 
 async function prepare(server, data) {
@@ -39,15 +30,35 @@ async function prepare(server, data) {
   return { client, platform: { session, project, pid: server.pid, token: await createAccessToken(data, owner.email) } }
 }
 
-/** Measures, and writes docs/benchmarks.md from what was measured. */
-export async function bench() {
+/** The measures of these names, all of them when none is named. @throws Error that says which names there are */
+function chosen(names) {
+  const unknown = names.filter((name) => !measures.some((measure) => measure.name === name))
+  if (unknown.length > 0) {
+    throw new Error(`There is no measure ${unknown.join(', ')}. There are ${measures.map(({ name }) => name).join(', ')}.`)
+  }
+  return names.length === 0 ? measures : measures.filter(({ name }) => names.includes(name))
+}
+
+/**
+ * Measures, and writes docs/benchmarks.md from what was measured. A run of only some measures says what it has found and writes nothing:
+ * the report is of one run.
+ * @param {readonly string[]} names of the measures; none for all
+ */
+export async function bench(names = []) {
   const say = (text) => process.stdout.write(`${text}\n`)
+  const wanted = chosen(names)
   const { path, complaint } = ensureChromium()
   if (!path) throw new Error(complaint)
   if (!(await build(['client', 'dashboard', 'platform'], { announce: true })).ok) process.exit(1)
 
-  say('Starts and new projects ...')
-  const start = await measureStart({ times: times.start })
+  const figures = {}
+  const take = async ({ title, measure }, context) => {
+    say(`${title} ...`)
+    Object.assign(figures, await measure(context))
+  }
+  for (const measure of wanted.filter(({ alone }) => alone)) await take(measure, {})
+  const others = wanted.filter(({ alone }) => !alone)
+  if (others.length === 0) return say(tableOf(figures))
   say('The sample of 1,000,000 rows ...')
   const folder = temporaryFolder('howdah-bench-')
   const data = `${folder.path}/data`
@@ -55,21 +66,8 @@ export async function bench() {
   const { client, platform } = await prepare(server, data)
   const browser = await chromium.launch({ executablePath: path, args: chromiumArgs })
   try {
-    say('Blank page to a typed character ...')
-    const editor = await measureEditorReady({ browser, platform, times: times.page })
-    say('Click on Run to first painted row ...')
-    const [firstRow1k, firstRow100k] = await measureFirstRow({ browser, platform, client, sizes: [1000, 100_000], times: times.page })
-    say('Rows through the stream ...')
-    const stream = await measureStream({ platform, client, times: times.stream })
-    const memory = await measureMemory({ platform, times: times.memory })
-    say('A table of 10,000,000 rows in the table editor ...')
-    const tables = await measureTableEditor({ browser, platform, client, times: times.page })
-    say('Files: up, down, listed, zipped ...')
-    const storage = await measureStorage({ browser, platform, client, times: times.stream })
-    say('Lists of many organizations and projects ...')
-    const lists = await measureManyProjects({ client, times: times.lists })
-    const bundle = (await measureBudgets()).find((budget) => budget.name === sqlRouteBudget).bytes
-    const figures = { firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables, storage }
+    for (const measure of others) await take(measure, { browser, platform, client })
+    if (names.length > 0) return say(tableOf(figures))
     const { rows } = await client.query('show server_version')
     const facts = {
       times,

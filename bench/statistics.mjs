@@ -6,6 +6,13 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
 }
 
+/** The value that so many percent of the values do not exceed. */
+export function percentile(values, percent) {
+  if (values.length === 0) throw new Error('There is no percentile of nothing.')
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1]
+}
+
 /** Runs `measures` in turn, `times` times, so that what the machine does meanwhile meets all of them. Gives each one's values. */
 export async function interleaved(measures, times) {
   const values = Object.fromEntries(Object.keys(measures).map((name) => [name, []]))

@@ -1,0 +1,36 @@
+import { completionTables } from './measures/completion.mjs'
+import { manyTabs } from './measures/many-tabs.mjs'
+import { typed } from './measures/typing.mjs'
+
+const ms = (value) => `${value.toFixed(1)} ms`
+const MB = (value) => `${value.toFixed(1)} MB`
+const verdict = (met) => (met ? 'met' : 'missed')
+
+/** Heap that comes and goes with what the browser itself keeps, MB. */
+const noise = 1
+
+/** The SQL editor's figures as rows of the report. */
+export function editorRows({ typing, completion, tabs }) {
+  return [...(typing ? typingRows(typing) : []), ...(completion ? completionRows(completion) : []), ...(tabs ? [tabsRow(tabs)] : [])]
+}
+
+function typingRows({ p50, p95, worst, keys }) {
+  const where = `${typed.snippets} snippets listed, a script of ${typed.lines.toLocaleString('en')} lines open`
+  return [
+    [`Key press to painted character, ${where}: 95 % of ${keys} keys under`, ms(p95), '', '16 ms', verdict(p95 < 16)],
+    ['... the median, and the slowest', `${ms(p50)}, ${ms(worst)}`, '', '', ''],
+  ]
+}
+
+function completionRows({ first, again }) {
+  return [
+    [`Key press to painted list of completions, ${completionTables} tables`, ms(again), '', '50 ms', verdict(again < 50)],
+    ['... the first time, with the schema fetched', ms(first), '', '', ''],
+  ]
+}
+
+function tabsRow({ heap, growth, nodes }) {
+  const what = `${manyTabs.tabs} tabs with ${manyTabs.runs} runs each: what the heap has grown by since the second run`
+  const beside = `${MB(heap)} by then; ${nodes} more nodes`
+  return [what, MB(growth), beside, `none (less than ${MB(noise)})`, verdict(growth < noise)]
+}

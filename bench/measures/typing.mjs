@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { chromium } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
+import { openSqlPage } from '../sql-page.mjs'
+import { median, percentile } from '../statistics.mjs'
+
+export const typed = { snippets: 500, lines: 5000, keys: 400 }
+
+/** Milliseconds between two keys: somebody who types fast, so that saves and drafts are written in between. */
+const pauseMs = 60
+
+/** A script as people have them: statements over several lines, comments, strings. */
+function script(lines) {
+  const statement = (n) => [
+    `-- Orders of customer ${n}, with what they paid`,
+    "select o.id, o.total, c.name, coalesce(o.note, 'nothing') as note",
+    '  from orders o',
+    '  join customers c on c.id = o.customer_id',
+    ` where c.id = ${n} and o.placed_at > '2026-01-01';`,
+  ]
+  return Array.from({ length: lines / 5 }, (_, index) => statement(index + 1))
+    .flat()
+    .join('\n')
+}
+
+/** In the page: of every key press from now on, the milliseconds until the end of the first frame that shows another text in its line. */
+function watchKeys() {
+  const times = (window.keyTimes = [])
+  const content = document.querySelector('.hw-sql-panel[data-active] .cm-content')
+  const textOf = () => {
+    const { anchorNode } = getSelection()
+    return (anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement)?.closest('.cm-line')?.textContent
+  }
+  content.addEventListener(
+    'keydown',
+    (event) => {
+      const before = textOf()
+      const look = () => {
+        if (textOf() === before) return requestAnimationFrame(look)
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => times.push(performance.now() - event.timeStamp)
+        channel.port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    },
+    { capture: true },
+  )
+}
+
+/**
+ * Key press to painted character in the middle of a long script, with all snippets listed beside it. In a browser that draws a frame as
+ * soon as there is something to draw: what a display of 60 Hz makes one wait is no doing of the page.
+ */
+export async function measureTyping({ platform, keys = typed.keys }) {
+  const { session, project } = platform
+  const address = `/platform/projects/${project.ref}/content`
+  const ids = []
+  const make = async (name, sql) => {
+    const id = randomUUID()
+    ids.push(id)
+    await session.call('POST', address, { id, type: 'sql', name, content: { sql } })
+    return id
+  }
+  for (let n = 1; n < typed.snippets; n += 1) await make(`Snippet ${String(n).padStart(3, '0')}`, `select ${n}`)
+  const long = await make('Script', script(typed.lines))
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumArgs, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  })
+  try {
+    const { page } = await openSqlPage(browser, platform)
+    await page.goto(`${session.url}/project/${project.ref}/sql/${long}`)
+    const pane = page.getByRole('region', { name: 'Private' })
+    for (let shown = 100; shown < typed.snippets; shown += 100) {
+      await pane.getByRole('button', { name: 'Load more' }).click()
+      await pane.getByRole('link').nth(shown).waitFor()
+    }
+    const listed = await pane.getByRole('link').count()
+    if (listed < typed.snippets) throw new Error(`Only ${listed} snippets are listed.`)
+    const editor = page.locator('.hw-sql-panel[data-active] .cm-content')
+    await editor.click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    for (let n = 0; n < 30; n += 1) await page.keyboard.press('PageDown')
+    await page.keyboard.press('Home')
+    const type = async (count) => {
+      const words = 'select total, note from orders where id = 4 and '
+      await page.keyboard.type(words.repeat(Math.ceil(count / words.length)).slice(0, count), { delay: pauseMs })
+    }
+    await type(60)
+    await page.evaluate(watchKeys)
+    await type(keys)
+    await page.waitForFunction((count) => window.keyTimes.length >= count, keys)
+    const times = await page.evaluate(() => window.keyTimes)
+    return { p50: median(times), p95: percentile(times, 95), worst: Math.max(...times), keys: times.length }
+  } finally {
+    await browser.close()
+    for (let from = 0; from < ids.length; from += 100) {
+      await session.call('DELETE', `${address}?ids=${ids.slice(from, from + 100).join(',')}`)
+    }
+  }
+}
