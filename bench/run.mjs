@@ -54,11 +54,13 @@ export async function bench(names = []) {
   const figures = {}
   const take = async ({ title, measure }, context) => {
     say(`${title} ...`)
-    Object.assign(figures, await measure(context))
+    const found = await measure(context)
+    Object.assign(figures, found)
+    if (names.length > 0) say(tableOf(found))
   }
   for (const measure of wanted.filter(({ alone }) => alone)) await take(measure, {})
   const others = wanted.filter(({ alone }) => !alone)
-  if (others.length === 0) return say(tableOf(figures))
+  if (others.length === 0) return
   say('The sample of 1,000,000 rows ...')
   const folder = temporaryFolder('howdah-bench-')
   const data = `${folder.path}/data`
@@ -67,7 +69,7 @@ export async function bench(names = []) {
   const browser = await chromium.launch({ executablePath: path, args: chromiumArgs })
   try {
     for (const measure of others) await take(measure, { browser, platform, client })
-    if (names.length > 0) return say(tableOf(figures))
+    if (names.length > 0) return
     const { rows } = await client.query('show server_version')
     const facts = {
       times,

@@ -150,11 +150,13 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   await expect(pane.folderName).toBeFocused()
   await page.keyboard.type('Monthly')
   await page.keyboard.press('Enter')
+  await pane.said('Successfully created folder')
   await expect(pane.folder('Monthly')).toBeVisible()
   const reports = await folderNamed(owner, ref, 'Reports')
   expect(await folderNamed(owner, ref, 'Monthly')).toMatchObject({ parent_id: reports?.id })
 
   await pane.newFolder('Archive')
+  await pane.said('Successfully created folder')
   await expect(pane.folder('Archive')).toBeVisible()
   await pane.folder('Archive').focus()
   await page.keyboard.press('F2')
@@ -191,6 +193,27 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   await pane.folder('Reports').click()
   await expect(pane.folder('Monthly')).toBeVisible()
   await expect(pane.folder('Old')).toBeVisible()
+})
+
+test('a new folder can be opened before the platform has made it, and stays open', async ({ page, platform }) => {
+  const pane = new Pane(page)
+  await pane.open(platform.project.ref)
+  const complaints: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && complaints.push(answer.url()))
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/\/content\/folders$/, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await pane.newFolder('Opened early')
+  await pane.folder('Opened early').click()
+  await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
+  go()
+  await pane.said('Successfully created folder')
+  await expect(page.getByText('Nothing in this folder.')).toBeVisible()
+  await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
+  expect(complaints).toEqual([])
 })
 
 test('a snippet goes into a folder by dialog and by dragging; shared, it leaves it; a deleted folder deletes no snippet', async ({

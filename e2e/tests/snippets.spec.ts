@@ -86,6 +86,59 @@ test('two tabs of the browser on one snippet: the text that gave way is offered,
   await other.close()
 })
 
+test('two tabs of the browser on the scratch pad: neither writes away what the other has written', async ({ page, platform, context }) => {
+  const { ref } = platform.project
+  const other = await context.newPage()
+  const [here, there] = [new SqlPage(page), new SqlPage(other)]
+  await here.open(ref)
+  await here.write('select 1 as written_here')
+  await there.open(ref)
+  await expect(there.editor).toContainText('select 1 as written_here')
+  await there.write('select 2 as written_there')
+  await page.bringToFront()
+  await here.write('select 3 as written_here_again')
+  const offer = (at: Page) => at.getByText(/^Another text was kept, written in this browser on/)
+  await expect(offer(page)).toBeVisible()
+  await page.reload()
+  await expect(here.editor).toContainText('select 3 as written_here_again')
+  await expect(offer(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Show it instead' }).click()
+  await expect(here.editor).toContainText('select 2 as written_there')
+  await expect(offer(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Show it instead' }).click()
+  await expect(here.editor).toContainText('select 3 as written_here_again')
+  // The tab behind, reloaded, has what was written last, and the other text on offer.
+  await other.reload()
+  await expect(there.editor).toContainText('select 3 as written_here_again')
+  await expect(offer(other)).toBeVisible()
+  await other.close()
+})
+
+test('a page that goes in the middle of a save loses nothing of it', async ({ page, platform }) => {
+  const path = await begin(page, platform.project.ref, 'select 1 as saved')
+  await expect(saved(page)).toBeVisible()
+  let asked = () => {}
+  const isAsked = new Promise<void>((resolve) => (asked = resolve))
+  // It never gets an answer, as if the page had gone before it was there.
+  await page.route(/\/content$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    asked()
+  })
+  const sql = new SqlPage(page)
+  await sql.write('select 2 as in_the_middle')
+  await isAsked
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(path)
+  await expect(sql.editor).toContainText('select 2 as in_the_middle')
+  await expect(saved(page)).toBeVisible()
+  const id = path.split('/').at(-1) ?? ''
+  const { content } = await platform.owner.call<{ content: { sql: string } }>(
+    'GET',
+    `/platform/projects/${platform.project.ref}/content/item/${id}`,
+  )
+  expect(content.sql).toBe('select 2 as in_the_middle')
+})
+
 serverTest('a server that is killed in the middle of a save takes nothing with it', async ({ servers, browser }) => {
   serverTest.setTimeout(180_000)
   const server = await servers.start()

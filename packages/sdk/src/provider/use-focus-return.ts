@@ -8,13 +8,21 @@ export function useFocusReturn(open: boolean): void {
   const before = useRef<HTMLElement | null>(null)
 
   useLayoutEffect(() => {
-    if (open) before.current = focusedElement()
+    if (open) before.current = openerOf(focusedElement())
   }, [open])
 
   useEffect(() => {
     if (!open) return
     return () => void setTimeout(() => before.current?.isConnected && !isTaken() && before.current.focus())
   }, [open])
+}
+
+/** An item of a menu goes with its choice: the focus was on what had opened the menu. */
+function openerOf(element: HTMLElement | null): HTMLElement | null {
+  const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const root = element?.getRootNode()
+  if (!opener || !(root instanceof Document || root instanceof ShadowRoot)) return element
+  return openerOf(root.getElementById(opener))
 }
 
 /** What was done in the dialog has led the focus somewhere else already. */

@@ -1,7 +1,7 @@
 import { Spinner } from '@howdah/ui'
 import { ChevronDown, ChevronRight, Folder } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { EditableFolder } from '../snippets/folder-edit'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { NEW_FOLDER_ID, type EditableFolder } from '../snippets/folder-edit'
 import { FolderNameField } from './folder-name-field'
 import type { MenuItem } from './pane-actions'
 import { PaneRow } from './pane-row'
@@ -34,7 +34,8 @@ interface FolderNodeProps extends Omit<FolderTreeProps, 'parentId'> {
 
 function FolderNode({ folder, folders, model, actions, drag, above }: FolderNodeProps) {
   const { messages, can } = model
-  const [open, setOpen] = useState(false)
+  const open = folders.isOpen(folder.id)
+  const isMade = folder.id !== NEW_FOLDER_ID
   const button = useRef<HTMLButtonElement>(null)
   const claimFocus = useEffectEvent(() => {
     if (folders.takeFocus(folder.id)) button.current?.focus()
@@ -55,7 +56,7 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
         label: messages.newFolderInside,
         takesFocus: true,
         onSelect: () => {
-          setOpen(true)
+          folders.setOpen(folder.id, true)
           folders.send({ type: 'new', parentId: folder.id })
         },
       },
@@ -74,14 +75,15 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
   return (
     <li className="hw-folder" data-status={folder.status}>
       <PaneRow
+        id={folder.id}
         menuLabel={messages.moreFor(folder.name)}
         itemsOf={itemsOf}
         drag={can('update', 'content') && folder.status === 'idle' ? { kind: 'folder', folder } : undefined}
-        drop={drag.placeOf(folder.id)}
+        drop={isMade ? drag.placeOf(folder.id) : undefined}
         onDrag={drag.onDrag}
         busy={folder.status === 'saving' ? <Spinner size="1" /> : undefined}
       >
-        <button ref={button} type="button" className="hw-row-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button ref={button} type="button" className="hw-row-link" aria-expanded={open} onClick={() => folders.setOpen(folder.id, !open)}>
           <Icon size={14} strokeWidth={1.5} aria-hidden />
           <Folder size={14} strokeWidth={1.5} aria-hidden />
           <bdi className="hw-row-name" title={folder.name}>
@@ -92,13 +94,15 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
       {open && (
         <div className="hw-folder-inside">
           <FolderTree folders={folders} model={model} actions={actions} drag={drag} parentId={folder.id} above={above} />
-          <SnippetList
-            model={model}
-            actions={actions}
-            drag={drag}
-            filter={{ visibility: 'user', folderId: folder.id }}
-            empty={inside ? null : messages.emptyFolder}
-          />
+          {isMade && (
+            <SnippetList
+              model={model}
+              actions={actions}
+              drag={drag}
+              filter={{ visibility: 'user', folderId: folder.id }}
+              empty={inside ? null : messages.emptyFolder}
+            />
+          )}
         </div>
       )}
     </li>

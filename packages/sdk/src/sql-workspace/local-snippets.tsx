@@ -20,7 +20,12 @@ export function LocalSnippets({ local, model, actions }: LocalSnippetsProps) {
         const isCurrent = snippet.id === model.activeId
         return (
           <li key={snippet.id}>
-            <PaneRow menuLabel={model.messages.moreFor(snippet.name)} itemsOf={() => actions.itemsOfLocal(snippet)} isCurrent={isCurrent}>
+            <PaneRow
+              id={snippet.id}
+              menuLabel={model.messages.moreFor(snippet.name)}
+              itemsOf={() => actions.itemsOfLocal(snippet)}
+              isCurrent={isCurrent}
+            >
               <RowLink id={snippet.id} model={model} isCurrent={isCurrent} onOpen={() => actions.open(snippet.id, snippet.name, false)}>
                 <CircleDot size={14} strokeWidth={1.5} aria-hidden />
                 <bdi className="hw-row-name">{snippet.name}</bdi>

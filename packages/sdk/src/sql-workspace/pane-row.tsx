@@ -1,9 +1,12 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { MenuItem } from './pane-actions'
 import type { Dragged, DropPlace } from './pane-drag'
+import { useRowFocus } from './pane-focus'
 import { RowMenu } from './row-menu'
 
 interface PaneRowProps {
+  /** Of the snippet or the folder. */
+  id: string
   menuLabel: string
   /** What can be done with it: by the menu, which the right button and Shift+F10 open too, and by the keys that stand in it. */
   itemsOf: () => readonly MenuItem[]
@@ -19,8 +22,10 @@ interface PaneRowProps {
 }
 
 /** A row of the pane: what opens it, and the menu of what can be done with it. */
-export function PaneRow({ menuLabel, itemsOf, isCurrent = false, drag, drop, onDrag, busy, children }: PaneRowProps) {
+export function PaneRow({ id, menuLabel, itemsOf, isCurrent = false, drag, drop, onDrag, busy, children }: PaneRowProps) {
   const [menu, setMenu] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  useRowFocus(id, row)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || menu) return
     const item = itemsOf().find(({ keys }) => keys === event.key)
@@ -30,6 +35,7 @@ export function PaneRow({ menuLabel, itemsOf, isCurrent = false, drag, drop, onD
   }
   return (
     <div
+      ref={row}
       className="hw-snippet-row"
       data-current={isCurrent || undefined}
       data-drop={drop?.isOver || undefined}

@@ -3,6 +3,7 @@ import { FolderPlus, Search } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NEW_FOLDER_ID } from '../snippets/folder-edit'
 import { LateSnippetDialogs } from './late-snippet-dialogs'
+import { PaneFocusProvider, usePaneFocus } from './pane-focus'
 import { paneActions, type PaneDialog } from './pane-actions'
 import { usePaneDrag } from './pane-drag'
 import { SnippetGroup } from './snippet-group'
@@ -43,9 +44,10 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
     wasNaming.current = isNaming
   }, [isNaming])
   const list = { model, actions, drag }
+  const focus = usePaneFocus()
 
   return (
-    <>
+    <PaneFocusProvider value={focus}>
       <div className="hw-pane-head">
         <TextField.Root
           size="2"
@@ -108,7 +110,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
           onClose={() => setDialog(null)}
         />
       )}
-    </>
+    </PaneFocusProvider>
   )
 }
 

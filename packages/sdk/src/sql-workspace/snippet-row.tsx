@@ -22,6 +22,7 @@ export function SnippetRow({ entry, model, actions, drag, isCurrent }: SnippetRo
   return (
     <li>
       <PaneRow
+        id={entry.id}
         menuLabel={messages.moreFor(entry.name)}
         itemsOf={() => actions.itemsOf(entry)}
         isCurrent={isCurrent}

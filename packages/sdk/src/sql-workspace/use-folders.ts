@@ -16,6 +16,9 @@ export interface Folders {
   submit: (folder: EditableFolder, typed: string) => void
   /** Whether the row of a folder whose name was edited may take the focus; once, and only when it is nowhere else. */
   takeFocus: (id: string) => boolean
+  /** Whether what is in it is shown. A new one that was opened stays open when it gets its own id. */
+  isOpen: (id: string) => boolean
+  setOpen: (id: string, open: boolean) => void
   /** Null is the top. */
   move: (folder: EditableFolder, parentId: string | null) => void
   remove: (folder: EditableFolder) => void
@@ -27,6 +30,9 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
   const { data } = useQuery(foldersQueryOptions(client, { ref }), queryClient)
   const [all, setAll] = useState<readonly EditableFolder[]>([])
   const [listed, setListed] = useState<readonly SnippetFolder[] | undefined>(undefined)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(NONE)
+  const setOpen = (id: string, open: boolean) =>
+    setOpened((before) => new Set(open ? [...before, id] : [...before].filter((other) => other !== id)))
   const [named] = useState(() => createLatest<string | null>(null))
   const send = (event: FolderEvent) => {
     if (event.type === 'cancelled') named.set(event.id === NEW_FOLDER_ID ? parentOfNew(all) : event.id)
@@ -48,11 +54,13 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     saved.then(
       (done) => {
         named.set(done.id)
+        if (isNew) setOpened((before) => new Set([...before].map((other) => (other === NEW_FOLDER_ID ? done.id : other))))
         send({ type: isNew ? 'created' : 'updated', folder: done })
         toast.success(isNew ? messages.folderCreated : messages.folderUpdated)
         model.refreshLists()
       },
       (error: unknown) => {
+        if (isNew) setOpen(NEW_FOLDER_ID, false)
         send({ type: 'failed', id })
         const message = messageOf(error, messages)
         toast.error(isNew ? messages.folderCreateFailed(message) : messages.folderSaveFailed(message))
@@ -87,7 +95,9 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     named.set(null)
     return true
   }
-  return { all, send, submit, takeFocus, move, remove }
+  return { all, send, submit, takeFocus, isOpen: (id) => opened.has(id), setOpen, move, remove }
 }
 
 const parentOfNew = (all: readonly EditableFolder[]) => all.find(({ id }) => id === NEW_FOLDER_ID)?.parentId ?? null
+
+const NONE: ReadonlySet<string> = new Set()
