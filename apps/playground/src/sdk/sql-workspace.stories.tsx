@@ -69,6 +69,18 @@ async function typed(canvasElement: HTMLElement, text: string) {
   await userEvent.keyboard('{Escape}')
 }
 
+/** What the save field says from now on, each word as it comes: one that stands for a second only may be gone before somebody looks. */
+function saveStates(canvasElement: HTMLElement): string[] {
+  const field = canvasElement.querySelector('.hw-sql-panel[data-active] .hw-save')!
+  const states: string[] = []
+  const note = () => {
+    const state = field.querySelector('.hw-save-text')?.textContent
+    if (state !== undefined && state !== states.at(-1)) states.push(state)
+  }
+  new MutationObserver(note).observe(field, { subtree: true, childList: true, characterData: true })
+  return states
+}
+
 /** Menus and dialogs fade out; what is under them is hidden until they are gone. */
 async function gone(canvasElement: HTMLElement, role: 'menu' | 'dialog' | 'alertdialog') {
   await waitFor(() => expect(pageOf(canvasElement).queryByRole(role)).toBeNull(), { timeout: 3000 })
@@ -131,9 +143,10 @@ export const TypingSavesByItself: Story = {
     const canvas = within(canvasElement)
     await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
     await seen(() => canvas.getByText('Saved'))
+    const states = saveStates(canvasElement)
     await typed(canvasElement, 'x')
-    await seen(() => canvas.getByText('Not saved yet'))
-    await seen(() => canvas.getByText('Saved'))
+    await waitFor(() => expect(states.at(-1)).toBe('Saved'), { timeout: 15_000 })
+    await expect(states).toContain('Not saved yet')
     await expect(platform.snippets.get(snippetId(1))?.sql).toContain('x')
   },
 }
@@ -142,8 +155,14 @@ export const SavedAtOnceByKey: Story = {
   args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
   play: async ({ canvasElement }) => {
     await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
+    await seen(() => within(canvasElement).getByText('Saved'))
+    const states = saveStates(canvasElement)
+    let rightAfter: string | undefined
+    const look = (event: KeyboardEvent) => void (event.key === 's' && setTimeout(() => (rightAfter = states.at(-1))))
+    canvasElement.addEventListener('keydown', look)
     await typed(canvasElement, 'y{Control>}s{/Control}')
-    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('y'), { timeout: 900 })
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('y'), { timeout: 5000 })
+    await expect(['Saving…', 'Saved']).toContain(rightAfter)
   },
 }
 

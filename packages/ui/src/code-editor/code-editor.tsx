@@ -1,4 +1,4 @@
-import { EditorSelection, EditorState, Transaction } from '@codemirror/state'
+import { EditorSelection, EditorState, Transaction, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -41,7 +41,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
 
   const onUpdate = useEffectEvent((update: ViewUpdate) => {
     if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent) === FROM_VALUE)) {
-      const text = update.state.doc.toString()
+      const text = textOf(update.state.doc)
       if (value !== undefined) sync.emitted(text)
       props.onValueChange?.(text)
     }
@@ -87,7 +87,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     const view = viewRef.current
     if (!view || value === undefined) return
     const wanted = value.replace(/\r\n?/g, '\n')
-    const document = view.state.doc.toString()
+    const document = textOf(view.state.doc)
     if (sync.shouldApply(wanted, document)) view.dispatch({ changes: smallestChange(document, wanted), userEvent: FROM_VALUE })
   }, [value, sync])
 
@@ -118,11 +118,11 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
     ref,
     () => ({
       focus: () => viewRef.current?.focus(),
-      getValue: () => viewRef.current?.state.doc.toString() ?? '',
+      getValue: () => (viewRef.current ? textOf(viewRef.current.state.doc) : ''),
       getSelection: () => (viewRef.current ? selectionOf(viewRef.current.state) : { from: 0, to: 0, head: 0 }),
       setValue: (next) => {
         const view = viewRef.current
-        view?.dispatch({ changes: smallestChange(view.state.doc.toString(), next.replace(/\r\n?/g, '\n')), userEvent: 'input.replace' })
+        view?.dispatch({ changes: smallestChange(textOf(view.state.doc), next.replace(/\r\n?/g, '\n')), userEvent: 'input.replace' })
       },
       select: ({ from, to }) => {
         const view = viewRef.current
@@ -158,4 +158,15 @@ const FROM_VALUE = 'set.value'
 function selectionOf(state: EditorState): EditorSelectionRange {
   const { from, to, head } = state.selection.main
   return { from, to, head }
+}
+
+const texts = new WeakMap<Text, string>()
+
+/** A document as one string, put together once: a long one costs a millisecond each time. */
+function textOf(document: Text): string {
+  const known = texts.get(document)
+  if (known !== undefined) return known
+  const text = document.toString()
+  texts.set(document, text)
+  return text
 }

@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { quote, quoteWhereNeeded } from './identifiers'
 import type { SqlCatalog } from './code-editor.types'
-import { readScope } from './sql-scope'
+import { scopeAt } from './scope-at'
 import type { SqlScope } from './sql-scope'
 import type { TableReference } from './sql-tables'
 
@@ -12,7 +12,7 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const catalog = catalogOf()
     if (catalog === undefined) return null
-    const scope = readScope(context.state.doc.toString(), context.pos)
+    const scope = scopeAt(context.state.doc, context.pos)
     if (scope === null) return null
     const asked = context.explicit || scope.path.length > 0 || scope.from < context.pos
     if (!asked) return null
@@ -31,7 +31,7 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
 /** Keywords stand where a bare word can: not behind a dot and not in quotes. */
 export function onlyBareWords(source: CompletionSource): CompletionSource {
   return (context) => {
-    const scope = readScope(context.state.doc.toString(), context.pos)
+    const scope = scopeAt(context.state.doc, context.pos)
     return scope === null || scope.path.length > 0 || scope.quoted ? null : source(context)
   }
 }
