@@ -16,7 +16,7 @@ export function script(lines) {
     "select o.id, o.total, c.name, coalesce(o.note, 'nothing') as note",
     '  from orders o',
     '  join customers c on c.id = o.customer_id',
-    ` where c.id = ${n} and o.placed_at > '2026-01-01';`,
+    ` where c.id = ${n} and o.placed_at > '2026-01-01'::date;`,
   ]
   return Array.from({ length: lines / 5 }, (_, index) => statement(index + 1))
     .flat()

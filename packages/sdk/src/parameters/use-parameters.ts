@@ -19,8 +19,8 @@ interface ParametersSettings {
   documentId: string
 }
 
-/** Spares texts without any the search while somebody types. */
-const MAY_HOLD_SOME = /:[\p{L}_]|\$[1-9]/u
+/** Spares texts without any, casts among them, the search while somebody types. */
+const MAY_HOLD_SOME = /(?<!:):[\p{L}_]|\$[1-9]/u
 
 /** The parameters of a text, and what was given for them in this document, kept in the browser. */
 export function useParameters({ text, person, projectRef, documentId }: ParametersSettings): ParametersModel {

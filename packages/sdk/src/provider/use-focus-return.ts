@@ -1,19 +1,29 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Gives the focus back to where it was when a dialog opened that no trigger of its own opened. Dialogs take the focus in a passive
  * effect and let go of it in the clean-up of one, so it is looked at before the one and given back after the other.
+ * @param instead as it is when the dialog opens: gives the focus to something else where what had it is gone by then, as the item of a
+ *   context menu is
  */
-export function useFocusReturn(open: boolean): void {
-  const before = useRef<HTMLElement | null>(null)
+export function useFocusReturn(open: boolean, instead?: () => void): void {
+  const before = useRef<{ element: HTMLElement | null; instead: (() => void) | undefined } | null>(null)
 
+  const look = useEffectEvent(() => {
+    before.current = { element: openerOf(focusedElement()), instead }
+  })
   useLayoutEffect(() => {
-    if (open) before.current = openerOf(focusedElement())
+    if (open) look()
   }, [open])
 
   useEffect(() => {
     if (!open) return
-    return () => void setTimeout(() => before.current?.isConnected && !isTaken() && before.current.focus())
+    return () =>
+      void setTimeout(() => {
+        if (isTaken()) return
+        if (before.current?.element?.isConnected) before.current.element.focus()
+        else before.current?.instead?.()
+      })
   }, [open])
 }
 

@@ -92,7 +92,7 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
 
   const column = viewed ? result?.columns[viewed.column] : undefined
   const value = viewed ? result?.getCell(viewed.row, viewed.column) : undefined
-  useFocusReturn(column !== undefined && value !== undefined)
+  useFocusReturn(column !== undefined && value !== undefined, () => viewed && grid.current?.focusCell(viewed))
   if (!result) return null
   return (
     <>

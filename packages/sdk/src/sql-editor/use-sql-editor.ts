@@ -1,6 +1,6 @@
 import { DEFAULT_ROW_LIMIT } from '@howdah/rules'
 import type { CodeEditorHandle, EditorProblem, EditorSelectionRange } from '@howdah/ui/code-editor'
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEditorAi } from '../ai/use-editor-ai'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
@@ -141,7 +141,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     connectionString,
     conversationScope: tools.historyScope && { ...tools.historyScope, documentId: props.documentId ?? 'scratch' },
     onTextChange: text.onChange,
-    onSelectionChange: setSelection,
+    // What is drawn of it may come a moment after the character that was typed.
+    onSelectionChange: (next) => startTransition(() => setSelection(next)),
     onEditorFocus: () => setWasFocused(true),
     // The first result should not have to wait for code. What cannot be had says so itself when it is needed.
     onSomebodyHere: () => void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {}),
