@@ -10,7 +10,7 @@ export const typed = { snippets: 500, lines: 5000, keys: 400 }
 const pauseMs = 60
 
 /** A script as people have them: statements over several lines, comments, strings. */
-export function script(lines) {
+function script(lines) {
   const statement = (n) => [
     `-- Orders of customer ${n}, with what they paid`,
     "select o.id, o.total, c.name, coalesce(o.note, 'nothing') as note",
@@ -24,7 +24,7 @@ export function script(lines) {
 }
 
 /** In the page: of every key press from now on, the milliseconds until the end of the first frame that shows another text in its line. */
-export function watchKeys() {
+function watchKeys() {
   const times = (window.keyTimes = [])
   const content = document.querySelector('.hw-sql-panel[data-active] .cm-content')
   const textOf = () => {
