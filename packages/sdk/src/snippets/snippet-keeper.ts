@@ -52,6 +52,7 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
   const put = (id: string, document: SnippetDocument, now: boolean) => {
     const text = keptToText({ page, document })
     const write = () => {
+      unread.delete(id)
       seen.set(id, text)
       return shelf.write(keyOf(id), text, { now })
     }
@@ -61,14 +62,20 @@ export function createSnippetKeeper({ shelf, keyOf, listKey, page }: SnippetKeep
   }
   const drop = (id: string) => andThen(shelf.write(keyOf(id), null), () => delist(id))
 
-  const isOurs = (id: string, text: string | null) => text === null || text === seen.get(id) || keptFromText(text)?.page === page
+  /** Those that could not be read when they were asked for: nobody here knows what is in them. */
+  const unread = new Set<string>()
+  const isOurs = (id: string, text: string | null) =>
+    text === null || (!unread.has(id) && (text === seen.get(id) || keptFromText(text)?.page === page))
 
   return {
-    read: (id) =>
-      andThen(shelf.read(keyOf(id)), (text) => {
+    read(id) {
+      unread.add(id)
+      return andThen(shelf.read(keyOf(id)), (text) => {
+        unread.delete(id)
         if (text !== null) seen.set(id, text)
         return keptFromText(text)
-      }),
+      })
+    },
     write(id, document, { now } = { now: false }) {
       const number = (newest.get(id) ?? 0) + 1
       newest.set(id, number)

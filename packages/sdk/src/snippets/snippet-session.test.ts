@@ -2,7 +2,7 @@ import { PlatformError } from '@howdah/platform-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftShelf } from '../workspace/draft-shelf'
 import { TestStorage } from '../workspace/draft-storage.fixture'
-import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'
+import { hasDocument, isNotSavedInDatabaseYet, needsSaving, newSnippet } from './snippet-flow'
 import { createSnippetKeeper } from './snippet-keeper'
 import { createSnippetSessions } from './snippet-sessions'
 import { TestPage, TestPlatform } from './snippet-world.fixture'
@@ -195,6 +195,35 @@ describe('the draft', () => {
     other.sessions.resume()
     await wait(3000)
     expect([platform.copies.get('s')?.fields.sql, storage.items.size]).toEqual(['mine', 0])
+  })
+
+  it('that the storage refused is kept as soon as it is taken, without another key', async () => {
+    const { platform, storage, page } = await open()
+    platform.down = true
+    storage.broken = true
+    page.type('s', 'mine')
+    await wait(500)
+    storage.broken = false
+    await wait(300)
+    page.crash()
+    const again = await open({ platform, storage })
+    expect(again.text()).toBe('mine')
+  })
+
+  it('that could not be read is left alone by whoever has nothing to keep', () => {
+    const storage = new TestStorage()
+    const keeper = createSnippetKeeper({
+      shelf: createDraftShelf(storage.page()),
+      keyOf: (id) => `snippet/${id}`,
+      listKey: 'snippets',
+      page: 'p',
+    })
+    void keeper.write('s', { ...newSnippet({ sql: 'mine' }), changedAt: 1 })
+    storage.broken = true
+    expect(() => keeper.read('s')).toThrow()
+    storage.broken = false
+    void keeper.write('s', { ...newSnippet({ sql: 'saved' }), base: { version: 1, updatedAt: 1 } })
+    expect(keeper.read('s')).toMatchObject({ document: { fields: { sql: 'mine' } } })
   })
 
   it('is shown while the platform cannot be reached', async () => {

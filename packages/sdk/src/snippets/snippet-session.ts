@@ -100,7 +100,11 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
         onStorage(null)
         if (texts.length > 0) dispatch({ type: 'found', texts })
       },
-      onStorage,
+      (error) => {
+        onStorage(error)
+        // It may take it the next time, whether or not more is typed.
+        if (phase !== 'over' && !isLast && isWorthKeeping(document)) scheduleKeep()
+      },
     )
   }
 

@@ -21,6 +21,10 @@ export class TestPlatform {
   /** In place of doing what is asked. */
   refusal: PlatformError | null = null
   saves = 0
+  /** Saves that were refused for their version. */
+  conflicts = 0
+  /** What was done and never answered. */
+  lost = 0
 
   readonly gateway: SnippetGateway = {
     load: (id, signal) => this.#answer(signal, () => this.#found(id)),
@@ -42,7 +46,10 @@ export class TestPlatform {
     this.saves += 1
     const known = this.copies.get(id)
     if (version !== 0 && !known) throw new PlatformError({ code: 'not_found', status: 404, message: 'There is no such snippet.' })
-    if ((known?.version ?? 0) !== version) throw new PlatformError({ code: 'version_conflict', status: 409, message: 'newer' })
+    if ((known?.version ?? 0) !== version) {
+      this.conflicts += 1
+      throw new PlatformError({ code: 'version_conflict', status: 409, message: 'newer' })
+    }
     const copy = { fields, version: version + 1, updatedAt: Date.now() + this.clock }
     this.copies.set(id, copy)
     return copy
@@ -53,7 +60,10 @@ export class TestPlatform {
     if (this.down) throw unreachable()
     if (this.refusal) throw this.refusal
     const done = work()
-    if (this.losesAnswers) throw unreachable()
+    if (this.losesAnswers) {
+      this.lost += 1
+      throw unreachable()
+    }
     await new Promise((resolve) => setTimeout(resolve, this.latency))
     signal.throwIfAborted()
     return done

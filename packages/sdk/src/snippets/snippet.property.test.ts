@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TestStorage } from '../workspace/draft-storage.fixture'
+import { hasDocument } from './snippet-flow'
 import { TestPage, TestPlatform } from './snippet-world.fixture'
 
 /** Longer than a debounce, the longest retry and the slowest answers, one after another. */
@@ -13,6 +14,8 @@ type Step =
   | { do: 'wait'; milliseconds: number }
   | { do: 'save' | 'take' | 'reload' | 'crash' | 'close tab'; page: number }
   | { do: 'platform'; state: 'up' | 'down' | 'loses answers' }
+  | { do: 'latency'; milliseconds: number }
+  | { do: 'gone in mid-save'; page: number; crash: boolean }
   | { do: 'storage'; broken: boolean }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -29,8 +32,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom('up' as const, 'down' as const, 'loses answers' as const).map((state): Step => ({ do: 'platform', state })),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('gone in mid-save' as const), page, crash: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constantFrom(50, 900).map((milliseconds): Step => ({ do: 'latency', milliseconds })) },
   { weight: 1, arbitrary: fc.boolean().map((broken): Step => ({ do: 'storage', broken })) },
 )
+
+/** How often the sequences came across what they are about: a change of them may not quietly leave it out. */
+class Tally {
+  readonly counts = {
+    'page gone in the middle of a save': 0,
+    'page gone while the storage was full': 0,
+    'page gone with something unsaved': 0,
+    'save without an answer': 0,
+    'save that met another version': 0,
+    'text on offer': 0,
+  }
+  add(what: keyof Tally['counts']) {
+    this.counts[what] += 1
+  }
+}
 
 /** Two pages of one browser on one snippet; what is typed are words that occur once. */
 class World {
@@ -41,7 +61,11 @@ class World {
   #words = 0
   #lives = 0
 
-  constructor(clock: number, starts: 'new' | 'saved') {
+  constructor(
+    readonly tally: Tally,
+    clock: number,
+    starts: 'new' | 'saved',
+  ) {
     this.platform.clock = clock
     if (starts === 'saved') this.platform.set('s', 'start')
     this.pages.push(this.#page(), this.#page())
@@ -63,11 +87,16 @@ class World {
       case 'crash':
         await vi.advanceTimersByTimeAsync(300)
         return this.#reload(one.page, (old) => old.crash())
+      case 'gone in mid-save':
+        return this.#goneInMidSave(one.page, one.crash)
       case 'close tab':
         return this.pages[one.page]?.sessions.release('s')
       case 'platform':
         this.platform.down = one.state === 'down'
         this.platform.losesAnswers = one.state === 'loses answers'
+        return
+      case 'latency':
+        this.platform.latency = one.milliseconds
         return
       case 'storage':
         this.storage.broken = one.broken
@@ -78,6 +107,7 @@ class World {
   async settle() {
     this.platform.down = false
     this.platform.losesAnswers = false
+    this.platform.latency = 50
     this.storage.broken = false
     await vi.advanceTimersByTimeAsync(LONG)
   }
@@ -107,6 +137,7 @@ class World {
   #reload(index: number, end: (old: TestPage) => void) {
     const old = this.pages[index]
     if (!old) return
+    this.#count(old)
     if (this.storage.broken) {
       // A save on its way may be about to replace what the platform holds.
       const saving = old.sessions.get('s').getSnapshot().status === 'UPDATING'
@@ -116,6 +147,24 @@ class World {
     }
     end(old)
     this.pages[index] = this.#page()
+  }
+
+  /** The platform may have done what it was asked for, or not yet: the page does not live to hear of it. */
+  async #goneInMidSave(index: number, crash: boolean) {
+    this.#type(index, 1)
+    await vi.advanceTimersByTimeAsync(300)
+    this.pages[index]?.sessions.get('s').save()
+    await vi.advanceTimersByTimeAsync(this.platform.latency * 1.5)
+    this.#reload(index, (old) => (crash ? old.crash() : old.leave()))
+  }
+
+  #count(old: TestPage) {
+    const flow = old.sessions.get('s').getSnapshot()
+    if (flow.status === 'UPDATING') this.tally.add('page gone in the middle of a save')
+    if (this.storage.broken) this.tally.add('page gone while the storage was full')
+    if (!hasDocument(flow)) return
+    if (flow.document.changedAt !== null) this.tally.add('page gone with something unsaved')
+    if (flow.document.offered.length > 0) this.tally.add('text on offer')
   }
 
   #shown(one: TestPage): string[] {
@@ -133,13 +182,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 it('loses no text in whatever order one edits, saves, fails, reloads, crashes, in two tabs, with the storage full', async () => {
+  const tally = new Tally()
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(0, 7000, -7000),
       fc.constantFrom('new' as const, 'saved' as const),
       fc.array(step, { maxLength: 40 }),
       async (clock, starts, steps) => {
-        const world = new World(clock, starts)
+        const world = new World(tally, clock, starts)
         for (const one of steps) await world.do(one)
         await world.settle()
         world.check()
@@ -147,8 +197,11 @@ it('loses no text in whatever order one edits, saves, fails, reloads, crashes, i
         await world.do({ do: 'reload', page: 1 })
         await world.settle()
         world.check()
+        for (let lost = 0; lost < world.platform.lost; lost += 1) tally.add('save without an answer')
+        for (let refused = 0; refused < world.platform.conflicts; refused += 1) tally.add('save that met another version')
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 3000 },
   )
+  for (const [what, count] of Object.entries(tally.counts)) expect(count, what).toBeGreaterThan(20)
 }, 60_000)
