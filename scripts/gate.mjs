@@ -39,8 +39,8 @@ async function buildAll() {
 }
 
 /**
- * In the order in which they are told of. A stage that `needs` a failed one is not run and counts as failed. Those that only read, each
- * on one core, stand `beside` each other: two of them run at a time.
+ * In the order in which they are told of. A stage that `needs` a failed one is not run and counts as failed. Neighbours that stand
+ * `beside` each other leave a core idle when they are alone: two of them run at a time.
  */
 const stages = [
   { name: 'chromium', run: chromium },
@@ -55,11 +55,11 @@ const stages = [
   { name: 'lint', quick: true, beside: true, run: lint },
   { name: 'format', quick: true, beside: true, run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
   { name: 'unused', quick: true, beside: true, run: () => command(bin('knip'), ['--no-progress']) },
-  { name: 'unit', quick: true, run: unit },
+  { name: 'unit', quick: true, beside: true, run: unit },
   { name: 'build', run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
-  { name: 'integration', run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }) },
-  { name: 'stories', needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
+  { name: 'integration', beside: true, run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }) },
+  { name: 'stories', beside: true, needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
   { name: 'end-to-end', needs: ['chromium', 'build'], run: () => playwright('e2e', { minutes: 40 }) },
 ]
 
@@ -84,16 +84,22 @@ async function timed(run) {
 }
 
 /** Begins the stages, two at a time in their order, and says for each what will come of it. */
-function besideEachOther(stagesBeside) {
+function besideEachOther(stagesBeside, broken) {
   const waiting = [...stagesBeside]
   const settlers = new Map()
   const begun = new Map(stagesBeside.map((stage) => [stage, new Promise((resolve) => settlers.set(stage, resolve))]))
   const lane = async () => {
-    for (let stage = waiting.shift(); stage; stage = waiting.shift()) settlers.get(stage)(await timed(() => runStage(stage, new Set())))
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) settlers.get(stage)(await timed(() => runStage(stage, broken)))
   }
   void lane()
   void lane()
   return begun
+}
+
+/** The stages from the first one on that stand beside it; none when it stands alone. */
+function neighbours(chosen, first) {
+  const alone = chosen.slice(first).findIndex((stage) => !stage.beside)
+  return chosen.slice(first, alone < 0 ? undefined : first + alone)
 }
 
 /**
@@ -112,10 +118,11 @@ export async function gate({ names, quick }) {
   const broken = new Set()
   const outcomes = []
 
-  const begun = besideEachOther(chosen.filter((stage) => stage.beside))
+  let begun = new Map()
 
-  for (const stage of chosen) {
+  for (const [index, stage] of chosen.entries()) {
     process.stdout.write(`${stage.name} ...\n`)
+    if (stage.beside && !begun.has(stage)) begun = besideEachOther(neighbours(chosen, index), broken)
     const { outcome, took } = await (begun.get(stage) ?? timed(() => runStage(stage, broken)))
     // A test that was skipped without leave counts as a failed one, not as a skipped one: every test counts once.
     const unnamed = outcome.skipped.filter((name) => !allowedSkips.includes(name))
