@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { call, type CallOptions } from '../http/testing/call'
 import { readZip } from './testing/read-zip'
 import { done, failure, startStorageHouse, type StorageHouse } from './testing/storage-house'
@@ -111,9 +111,13 @@ it('sends a folder or several files as one zip, once', async () => {
   // A row whose bytes are not there is said, and costs nobody the rest.
   await house.sql(`update storage.objects set version = gen_random_uuid() where name = 'zip/gone.txt'`)
   expect((await fetch(house.url + path, { method: 'HEAD' })).status).toBe(405)
+  const attribute = vi.spyOn(house.running.platform.traffic, 'attribute')
   const answer = await fetch(house.url + path)
   expect(answer.headers.get('content-disposition')).toContain('filename="zip.zip"')
   const entries = readZip(Buffer.from(await answer.arrayBuffer()))
+  // The address names no project, and what goes out counts for it all the same.
+  expect(attribute).toHaveBeenCalledWith(expect.anything(), house.projectRef)
+  attribute.mockRestore()
   expect(entries).toEqual({
     'empty/': '',
     'größe.txt': 'one',

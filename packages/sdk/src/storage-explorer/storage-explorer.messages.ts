@@ -89,7 +89,6 @@ export const storageExplorerMessages = {
   file: 'File',
   onItsWay: 'being uploaded',
   corrupted: 'its upload never ended',
-  dropHere: (name: string) => `Drop to upload to ${name}`,
 
   selectedCount: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
   clearSelection: 'Clear the selection',
@@ -177,7 +176,6 @@ export const storageExplorerMessages = {
   hideUploads: 'Hide uploads',
   uploadProgress: (name: string) => `Upload of ${name}`,
   storageSettings: 'Storage Settings',
-  preparing: 'Looking through what was dropped …',
 }
 
 /** The texts of the explorer, but for those that the specification itself words: they stand in storage-texts.messages.ts, or are rules. */
