@@ -2737,6 +2737,8 @@ export interface components {
             format: "csv" | "json" | "markdown" | "sql";
             /** @description Into what `sql` inserts, as it is written in SQL; needed for that format only. */
             table?: string;
+            /** @description The statements of `sql` give values to identity columns that are generated always. Default: false. */
+            overrides_identity?: boolean;
             /** @description Without its ending. Default: export. */
             file_name?: string;
         };

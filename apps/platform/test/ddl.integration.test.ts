@@ -21,6 +21,7 @@ import { quoteName } from '@howdah/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importCases } from './import-cases'
+import { nastyNames } from './nasty-names'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -77,60 +78,10 @@ const table = (schema: string, name: string, rest: Partial<TableShape> = {}): Ta
 })
 const find = (shape: TableShape, name: string) => shape.columns.find((one) => one.name === name)
 
-/** Of one to 63 bytes; every name ends in its place, so that no two are the same. */
-const nasty = fc.array(
-  fc.oneof(
-    fc.constantFrom(
-      '"',
-      "'",
-      '.',
-      ' ',
-      ';',
-      '--',
-      '/*',
-      '*/',
-      '\\',
-      '$$',
-      '$1',
-      '%s',
-      '(',
-      ')',
-      ',',
-      '\n',
-      '\t',
-      'ä',
-      '漢',
-      '👾',
-      '\u202e',
-    ),
-    fc.constantFrom(
-      'select',
-      'table',
-      'drop table victim',
-      'A',
-      'é',
-      'E\u0301',
-      '", "b" text); drop table victim; --',
-      "'; drop table victim; --",
-    ),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),
-  ),
-  { maxLength: 8 },
-)
-const named = (parts: string[], place: number): string => {
-  let text = ''
-  for (const character of parts.join('').replaceAll('\0', '').toWellFormed()) {
-    if (Buffer.byteLength(text + character) > 61) break
-    text += character
-  }
-  return `${text}${place}`
-}
-const names = fc.array(nasty, { minLength: 16, maxLength: 16 }).map((lists) => lists.map(named))
-
 test('names from hell: made, read, changed, copied, dropped, and nothing injected', { timeout: 240_000 }, async () => {
   await rows('create table public.victim (id int)')
   await fc.assert(
-    fc.asyncProperty(names, fc.string({ unit: 'grapheme' }), async (given, remark) => {
+    fc.asyncProperty(nastyNames(16), fc.string({ unit: 'grapheme' }), async (given, remark) => {
       const [schema, parent, child, a, b, c, d, pk, uq, ck, fk, a2, child2, copy, e, uq2] = given as [string, ...string[]] & string[]
       if (!parent || !child || !a || !b || !c || !d || !pk || !uq || !ck || !fk || !a2 || !child2 || !copy || !e || !uq2) return
       const comment = `${remark.replaceAll('\0', '')}'\\`

@@ -66,6 +66,14 @@ describe('a download', () => {
     expect(kept).toEqual(await queryRows(owner, { projectRef, sql: rows }))
   })
 
+  test('goes back into a table that counts by itself', async () => {
+    const owner = clientOf('owner')
+    await queryRows(owner, { projectRef, sql: 'create table counted (id int generated always as identity, note text)' })
+    const { text } = await download({ sql: `select 7 as id, 'a' as note`, format: 'sql', table: 'counted', overridesIdentity: true })
+    await queryRows(owner, { projectRef, sql: text })
+    expect(await queryRows(owner, { projectRef, sql: 'select * from counted' })).toEqual([{ id: 7, note: 'a' }])
+  })
+
   test('binds parameters and holds a file without rows', async () => {
     expect((await download({ sql: 'select $1::text as a, $2::text as b', parameters: [`'; drop table t; --`, null] })).text).toBe(
       `a,b\r\n'; drop table t; --,\r\n`,

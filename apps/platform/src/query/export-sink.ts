@@ -10,6 +10,7 @@ export interface ExportTarget {
   format: ExportFormat
   /** Into what `sql` inserts, quoted. */
   table: string
+  overridesIdentity: boolean
   /** The Content-Disposition. */
   disposition: string
 }
@@ -48,7 +49,8 @@ export class ExportSink implements RunSink {
   }
 
   columns(_statement: number, fields: WireField[]): void {
-    this.#writer = exportWriter(this.#target.format, fields, this.#target.table)
+    const { format, table, overridesIdentity } = this.#target
+    this.#writer = exportWriter(format, fields, table, overridesIdentity)
     this.#text = this.#writer.head
   }
 

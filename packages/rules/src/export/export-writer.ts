@@ -12,8 +12,13 @@ export const EXPORT_FILES = {
   sql: { extension: 'sql', mediaType: 'application/sql' },
 } as const satisfies Record<ExportFormat, { extension: string; mediaType: string }>
 
-/** The writer of a format. `table` is what `sql` inserts into, written as in SQL. */
-export function exportWriter(format: ExportFormat, columns: readonly ExportColumn[], table: string): ExportWriter {
+/** The writer of a format. `table` is what `sql` inserts into, written as in SQL, also into identity columns that are generated always. */
+export function exportWriter(
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+  table: string,
+  overridesIdentity = false,
+): ExportWriter {
   switch (format) {
     case 'csv':
       return csvWriter(columns)
@@ -22,6 +27,6 @@ export function exportWriter(format: ExportFormat, columns: readonly ExportColum
     case 'markdown':
       return markdownWriter(columns)
     case 'sql':
-      return sqlInsertWriter(columns, table)
+      return sqlInsertWriter(columns, table, overridesIdentity)
   }
 }

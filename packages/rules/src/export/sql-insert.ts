@@ -6,10 +6,13 @@ import { uniqueNames } from './json'
 /** Rows of one statement, so that a large file is not one statement of its own size. */
 const ROWS_A_STATEMENT = 100
 
-/** INSERT statements of 100 rows each. `table` is a name that may carry its schema, as it is written in SQL. */
-export function sqlInsertWriter(columns: readonly ExportColumn[], table: string): ExportWriter {
+/**
+ * INSERT statements of 100 rows each. `table` is a name that may carry its schema, as it is written in SQL; `overridesIdentity` where
+ * one of the columns is an identity that is generated always.
+ */
+export function sqlInsertWriter(columns: readonly ExportColumn[], table: string, overridesIdentity: boolean): ExportWriter {
   const names = uniqueNames(columns.map(({ name }) => name)).map(quoteName)
-  const insert = `insert into ${table} (${names.join(', ')}) values\n`
+  const insert = `insert into ${table} (${names.join(', ')})${overridesIdentity ? ' overriding system value' : ''} values\n`
   const tuple = (values: readonly ExportValue[]) =>
     `  (${values.map((value, index) => literal(value, columns[index]?.typeOid ?? 0)).join(', ')})`
   return {

@@ -35,6 +35,8 @@ export type StagingEvent =
   | { type: 'saved'; rows: readonly StagedRow[] }
   /** The row was changed elsewhere: what is staged stands, on top of what it holds now. */
   | { type: 'kept-mine'; id: string; row: ReadRow }
+  /** Another tab staged too: `base` is what both knew last, `theirs` what it has made of that. No step of this tab's own. */
+  | { type: 'joined'; base: readonly StagedRow[]; theirs: readonly StagedRow[] }
 
 /** What is staged of one table, in the order in which it was begun, and what can be undone and redone. */
 export interface Staging {
@@ -75,9 +77,31 @@ export function stagingTransition(staging: Staging, event: StagingEvent): Stagin
     }
     case 'saved':
       return { rows: rows.filter((row) => !event.rows.includes(row)), past: [], future: [] }
+    case 'joined': {
+      const join = (own: readonly StagedRow[]) => joined(own, event.base, event.theirs)
+      // Also what undo and redo come back to, or they would take the other tab's rows away.
+      const next = { rows: join(rows), past: past.map(join), future: future.map(join) }
+      return next.rows === rows && next.past.every((one, at) => one === past[at]) && next.future.every((one, at) => one === future[at])
+        ? staging
+        : next
+    }
     default:
       return event satisfies never
   }
+}
+
+/** What both have staged: of a row that one of them left alone the other's word counts, of a row that both changed the own. */
+function joined(own: readonly StagedRow[], base: readonly StagedRow[], theirs: readonly StagedRow[]): readonly StagedRow[] {
+  const isSame = (a: StagedRow | undefined, b: StagedRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
+  const find = (rows: readonly StagedRow[], { id }: StagedRow) => rows.find((row) => row.id === id)
+  const stayed = own.flatMap((row) => {
+    const before = find(base, row)
+    const other = find(theirs, row)
+    if (before === undefined || !isSame(before, row) || isSame(other, row)) return row
+    return other ?? []
+  })
+  const added = theirs.filter((row) => !find(own, row) && !isSame(find(base, row), row))
+  return added.length === 0 && stayed.length === own.length && stayed.every((row, at) => row === own[at]) ? own : [...stayed, ...added]
 }
 
 /** What a save does: rows that go first, so that others can take their place. `rows` has the staged row of each change. */

@@ -7,6 +7,8 @@ export interface AreaSource {
   getCell: (row: number, column: number) => ExportValue
   /** What `sql` inserts into, written as in SQL. */
   table: string
+  /** One of the columns is an identity that is generated always. */
+  overridesIdentity?: boolean
 }
 
 /** What is selected, as text; null when it is more than the clipboard should be asked to take. TSV is there at once. */
@@ -17,11 +19,11 @@ export function areaText(area: TableArea, format: GridCopyFormat, source: AreaSo
 async function writtenText(
   { rows, columns: [first, last] }: TableArea,
   format: Exclude<GridCopyFormat, 'tsv'>,
-  { columns, getCell, table }: AreaSource,
+  { columns, getCell, table, overridesIdentity }: AreaSource,
 ): Promise<string | null> {
   const { exportWriter } = await import('@howdah/rules/results')
   const shown = columns.slice(first, last + 1)
-  const writer = exportWriter(format, shown, table)
+  const writer = exportWriter(format, shown, table, overridesIdentity)
   let text = writer.head
   let count = 0
   for (const [from, to] of rows) {

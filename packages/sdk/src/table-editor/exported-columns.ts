@@ -6,3 +6,8 @@ export function exportedColumns({ columns, entity_type }: TableEntity, format: '
   const given = format === 'sql' && isTable ? columns.filter(({ is_updatable }) => is_updatable) : columns
   return (given.length === 0 ? columns : given).map(({ name }) => name)
 }
+
+/** Whether an INSERT of these columns has to say that it gives the numbers that Postgres would count by itself. */
+export function overridesIdentity({ columns }: TableEntity, names: readonly string[]): boolean {
+  return columns.some(({ name, identity_generation }) => identity_generation === 'ALWAYS' && names.includes(name))
+}

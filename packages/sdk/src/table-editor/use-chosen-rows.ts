@@ -6,7 +6,7 @@ import { areaText } from '../export/area-text'
 import { follow } from '../export/follow'
 import { useHowdahContext } from '../provider/howdah-context'
 import { chosenOf, placesIn } from './chosen-rows'
-import { exportedColumns } from './exported-columns'
+import { exportedColumns, overridesIdentity } from './exported-columns'
 import type { RowSelectionModel } from './use-row-selection'
 import type { TableEditorModel } from './use-table-editor'
 import type { TableRowsModel } from './use-table-rows'
@@ -23,6 +23,7 @@ export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, sel
   const { client } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, role } = model
   const { source, wish, page } = rows
+  const { entity } = rows.facts
   const [state, setState] = useState<TableExportState>({ status: 'idle' })
   const asking = useRef<AbortController | null>(null)
   useEffect(() => () => asking.current?.abort(), [])
@@ -40,9 +41,14 @@ export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, sel
     const own = new AbortController()
     asking.current = own
     setState({ status: 'asking' })
-    const { sql, parameters } = chosenRowsQuery(source, exportedColumns(rows.facts.entity, format), chosenIn(scope))
+    const exported = exportedColumns(entity, format)
+    const { sql, parameters } = chosenRowsQuery(source, exported, chosenIn(scope))
     const query = { projectRef, connectionString, role, sql, format, fileName: source.name, ...bound(parameters) }
-    createExport(client, { ...query, ...(format === 'sql' ? { table } : {}) }, own.signal).then(
+    createExport(
+      client,
+      { ...query, ...(format === 'sql' ? { table, overridesIdentity: overridesIdentity(entity, exported) } : {}) },
+      own.signal,
+    ).then(
       ({ url }) => {
         if (own.signal.aborted) return
         follow(url)
@@ -76,15 +82,16 @@ export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, sel
     if (!page) return null
     const [first, last] = area.columns
     const places = placesIn(area.rows, page.rows.length)
-    const isCut = shown.slice(first, last + 1).some((place) => places.some((row) => page.cutBytes(row, place) !== null))
-    if (!isCut && !selected.isWhole) return areaText(area, format, { columns, getCell, table })
     const asked = columns.slice(first, last + 1)
     const names = asked.map(({ name }) => name)
+    const target = { table, overridesIdentity: overridesIdentity(entity, names) }
+    const isCut = shown.slice(first, last + 1).some((place) => places.some((row) => page.cutBytes(row, place) !== null))
+    if (!isCut && !selected.isWhole) return areaText(area, format, { columns, getCell, ...target })
     const query = chosenRowsQuery(source, names, selected.isWhole ? filtered : chosenOf(page, places))
     return readWhole(query).then((found) => {
       if (found === null) return null
       const all = { rows: found.length === 0 ? [] : [[0, found.length - 1] as const], columns: [0, asked.length - 1] as const }
-      return areaText(all, format, { columns: asked, getCell: (row, column) => found[row]?.[column] ?? null, table })
+      return areaText(all, format, { columns: asked, getCell: (row, column) => found[row]?.[column] ?? null, ...target })
     })
   }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { follow } from '../export/follow'
 import { useHowdahContext } from '../provider/howdah-context'
 import { copyToClipboard } from './copy-to-clipboard'
-import { exportedColumns } from './exported-columns'
+import { exportedColumns, overridesIdentity } from './exported-columns'
 import type { TableEditorModel } from './use-table-editor'
 
 /** What became of what was done to a table of the list. */
@@ -43,9 +43,11 @@ export function useEntityActions({ projectRef, connectionString, role }: TableEd
         const facts = await getTable(client, { projectRef, connectionString, id }, signal)
         if (!facts) return { status: 'gone' }
         const { schema, name, columns } = facts.entity
-        const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exportedColumns(facts.entity, format), { type: 'table' })
-        const table = format === 'sql' ? { table: `${quoteName(schema)}.${quoteName(name)}` } : {}
-        const { url } = await createExport(client, { projectRef, connectionString, role, sql, format, fileName: name, ...table }, signal)
+        const exported = exportedColumns(facts.entity, format)
+        const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exported, { type: 'table' })
+        const target = { table: `${quoteName(schema)}.${quoteName(name)}`, overridesIdentity: overridesIdentity(facts.entity, exported) }
+        const query = { projectRef, connectionString, role, sql, format, fileName: name }
+        const { url } = await createExport(client, { ...query, ...(format === 'sql' ? target : {}) }, signal)
         follow(url)
         return { status: 'export-started' }
       }),

@@ -5,7 +5,11 @@ export const MIN_COLUMN_WIDTH = 60
 export const MAX_COLUMN_WIDTH = 400
 
 const PADDING = 20
+/** Of the arrow beside a value that leads to a row. */
+const LINK = 16
 const CHARACTER = 8
+/** Digits stand in columns, each as wide as the widest. */
+const DIGIT = 9
 const WIDE_CHARACTER = 13
 /** Beyond this many characters the widest column is full anyway. */
 const LOOKED_AT = 64
@@ -14,7 +18,7 @@ const LOOKED_AT = 64
 export function guessColumnWidth(column: GridColumn, samples: readonly (string | null)[]): number {
   const texts = [column.name, column.typeName ?? '', ...samples.map((sample) => sample ?? 'NULL')]
   const widest = texts.reduce((width, text) => Math.max(width, textWidth(text)), 0)
-  return Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, widest + PADDING)))
+  return Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, widest + PADDING + (column.isLink ? LINK : 0))))
 }
 
 /** Of the column with the row numbers. */
@@ -25,7 +29,8 @@ export function rowNumberWidth(digits: number, hasCheckBoxes: boolean): number {
 function textWidth(text: string): number {
   let width = 0
   for (let index = 0; index < Math.min(text.length, LOOKED_AT); index++) {
-    width += text.charCodeAt(index) >= 0x1100 ? WIDE_CHARACTER : CHARACTER
+    const code = text.charCodeAt(index)
+    width += code >= 0x1100 ? WIDE_CHARACTER : code >= 0x30 && code <= 0x39 ? DIGIT : CHARACTER
   }
   return width
 }

@@ -124,14 +124,20 @@ function cell(
       className={gridColumn.frozen ? 'hw-grid-cell rdg-cell-frozen-start' : 'hw-grid-cell'}
       data-frozen={gridColumn.frozen ? '' : undefined}
       data-align={gridColumn.align === 'end' ? 'end' : undefined}
+      data-link={gridColumn.isLink && value !== null ? '' : undefined}
       data-null={value === null ? '' : undefined}
       data-change={editing?.isChanged ? 'edited' : undefined}
       data-editing={editing?.editor ? '' : undefined}
       aria-description={editing?.isChanged ? messages.changedCell : undefined}
       style={gridColumn.frozen ? { ...place, insetInlineStart: `var(--rdg-frozen-start-${column.idx})` } : place}
     >
-      {editing?.standIn ?? (value === null ? messages.null : displayText(value, messages.cutLength))}
-      {cutNote === null ? null : `… ${cutNote}`}
+      {cutNote === null ? (
+        (editing?.standIn ?? (value === null ? messages.null : displayText(value, messages.cutLength)))
+      ) : (
+        <span className="hw-grid-cut">
+          <span className="hw-grid-cut-text">{displayText(value ?? '', messages.cutLength)}…</span> {cutNote}
+        </span>
+      )}
       {gridColumn.isLink && value !== null && <span aria-hidden className="hw-grid-link" />}
       {editing?.editor}
     </div>

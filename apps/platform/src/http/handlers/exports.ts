@@ -45,9 +45,9 @@ export function exportHandlers(queries: QueryRunner): {
       // With this scope it is a project's.
       const access = found as ProjectAccess
       const run = await runRequest(pending.export, { access, person, platform, requestId, signal })
-      const { file_name: name = 'export', format } = pending.export
+      const { file_name: name = 'export', format, overrides_identity: overridesIdentity = false } = pending.export
       const disposition = attachment(name, EXPORT_FILES[format].extension)
-      await queries.export(run, new ExportSink(response, { format, table: tableOf(pending.export), disposition }))
+      await queries.export(run, new ExportSink(response, { format, table: tableOf(pending.export), overridesIdentity, disposition }))
       return ALREADY_SENT
     },
   }

@@ -4,7 +4,7 @@ import { required } from '../../required'
 
 type Export = components['schemas']['Export']
 
-export interface ExportRequest extends Omit<Export, 'query' | 'file_name' | 'parameters'> {
+export interface ExportRequest extends Omit<Export, 'query' | 'file_name' | 'parameters' | 'overrides_identity'> {
   projectRef: string
   /** One statement that returns rows; it is run again, where it cannot write. */
   sql: string
@@ -12,6 +12,8 @@ export interface ExportRequest extends Omit<Export, 'query' | 'file_name' | 'par
   parameters?: readonly (string | null)[]
   /** Without its ending. */
   fileName?: string
+  /** The statements of `sql` give values to identity columns that are generated always. @default false */
+  overridesIdentity?: boolean
 }
 
 export interface ExportAddress {
@@ -22,13 +24,14 @@ export interface ExportAddress {
 
 /** Makes an address that downloads all rows of a statement, once and within a minute. */
 export async function createExport(client: PlatformClient, request: ExportRequest, signal?: AbortSignal): Promise<ExportAddress> {
-  const { projectRef, sql, parameters, fileName, ...rest } = request
+  const { projectRef, sql, parameters, fileName, overridesIdentity, ...rest } = request
   required({ projectRef, sql, format: rest.format })
   const body: Export = {
     ...rest,
     query: sql,
     ...(parameters ? { parameters: [...parameters] } : {}),
     ...(fileName ? { file_name: fileName } : {}),
+    ...(overridesIdentity ? { overrides_identity: true } : {}),
   }
   const params = { path: { ref: projectRef } }
   const { path, expires_at: expiresAt } = await dataOf(client.api.POST('/platform/projects/{ref}/exports', { params, body, signal }))

@@ -60,6 +60,7 @@ function OneColumn({ model, shape, wanted, title, messages }: OneColumnProps) {
       saving={form.saving}
       saveLabel={wanted === null ? messages.create : messages.save}
       preview={form.preview}
+      onPreview={form.mark}
       onSave={() => void form.save().then((made) => made && close())}
       onClose={close}
     >

@@ -38,11 +38,7 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
   const run = async () => {
     if (!subject || ddl.isRunning) return
     const statements = column === undefined ? dropRelation(subject, subject.kind, cascade) : dropColumn(subject, column, cascade)
-    const done = await ddl.run(statements).then(
-      () => true,
-      () => false,
-    )
-    if (!done) return
+    if (!(await ddl.run(statements))) return
     close()
     if (column !== undefined) return
     onPanel({ type: 'table-gone', id: table.id })

@@ -2,8 +2,8 @@ import { nothingStaged, stagingTransition, type EditableColumn, type StagedEdit 
 import { expect, it } from 'vitest'
 import type { RowPage } from '../row-page'
 import { comparedRow } from './compared-row'
-import { editedPage, nextNewId } from './edited-page'
-import { newIdsFrom, pasteCells } from './paste-cells'
+import { editedPage } from './edited-page'
+import { pasteCells } from './paste-cells'
 
 const column = (name: string, data_type: string, more: Partial<EditableColumn> = {}): EditableColumn => ({
   name,
@@ -68,18 +68,13 @@ it('says what takes no value', () => {
   expect(editedPage(longKey, source, []).locked(0, 1)).toBe('long-key')
 })
 
-it('names new rows apart', () => {
-  expect(nextNewId([])).toBe('new:1')
-  expect(nextNewId(stagedBy({ type: 'add', id: 'new:4', cells: [] }))).toBe('new:5')
-})
-
 const paste = (cells: string[][], target: Partial<Parameters<typeof pasteCells>[3]>, mayInsert = true) =>
   pasteCells(
     cells,
     shown(),
     { all: columns, shown: [1, 2, 3], mayInsert },
     { row: 0, column: 0, rows: 1, columns: 1, ...target },
-    newIdsFrom([]),
+    () => 'new:x:1',
   )
 
 it('pastes cells where they belong, and new rows past the last one', () => {

@@ -121,9 +121,3 @@ export function editedPage(page: RowPage, { columns, key, kind }: EditedSource, 
     },
   }
 }
-
-/** A name that no staged row has yet. */
-export function nextNewId(rows: readonly StagedRow[]): string {
-  const numbers = rows.flatMap(({ state, id }) => (state === 'new' ? Number(id.replace('new:', '')) || 0 : []))
-  return `new:${Math.max(0, ...numbers) + 1}`
-}

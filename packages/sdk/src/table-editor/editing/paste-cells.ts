@@ -1,5 +1,5 @@
 import { cellProblem, typeFamily, type CellChange, type EditableColumn, type StagedEdit } from '@howdah/rules'
-import { nextNewId, type EditedPage } from './edited-page'
+import type { EditedPage } from './edited-page'
 
 export interface PasteTarget {
   /** The cell that the paste begins at: the row, and the place among the columns as they are shown. */
@@ -33,12 +33,11 @@ export function pasteCells(
   page: EditedPage,
   { all, shown, mayInsert }: PasteColumns,
   target: PasteTarget,
-  firstNewId: (added: number) => string,
+  newId: () => string,
 ): Paste {
   const edits: StagedEdit[] = []
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
   const height = single === undefined ? cells.length : target.rows
-  const added: string[] = []
   let leftOut = 0
   for (let down = 0; down < height; down++) {
     const at = target.row + down
@@ -48,11 +47,8 @@ export function pasteCells(
       leftOut += width
       continue
     }
-    const id = isNew ? firstNewId(added.length) : null
-    if (id !== null) {
-      added.push(id)
-      edits.push({ type: 'add', id, cells: [] })
-    }
+    const id = isNew ? newId() : null
+    if (id !== null) edits.push({ type: 'add', id, cells: [] })
     for (let across = 0; across < width; across++) {
       const place = shown[target.column + across]
       const column = place === undefined ? undefined : all[place]
@@ -86,10 +82,4 @@ function editOf(
 function pastedChange(column: EditableColumn, text: string): CellChange {
   if (text !== '' || typeFamily(column) === 'text') return { to: 'value', text }
   return column.is_nullable ? { to: 'null' } : { to: 'default' }
-}
-
-/** Names for the rows that a paste adds, one after the other. */
-export function newIdsFrom(rows: Parameters<typeof nextNewId>[0]): (added: number) => string {
-  const first = Number(nextNewId(rows).replace('new:', ''))
-  return (added) => `new:${first + added}`
 }

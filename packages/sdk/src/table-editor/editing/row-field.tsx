@@ -1,7 +1,8 @@
-import { choicesOf, editedValueTransition, editorKind, type EditableColumn, type EditedValue } from '@howdah/rules'
+import { choicesOf, editedValueTransition, editorKind, type EditableColumn, type EditedValue, type valueWhenLeftOut } from '@howdah/rules'
 import { Badge, Button, ErrorAlert, Select, Text, TextArea } from '@howdah/ui'
 import { useState } from 'react'
 import { FormField } from '../table-form/form-field'
+import { hasDefault } from './use-grid-edits'
 import type { RowEditingModel } from './use-row-editing'
 import { useWholeValue } from './use-whole-value'
 
@@ -12,7 +13,11 @@ interface RowFieldProps {
   place: number
   /** Null while the value is not known whole. */
   value: EditedValue | null
-  allowsDefault: boolean
+  /** What a new row has in the column when nothing is said; null for a row that is there. */
+  leftOut: ReturnType<typeof valueWhenLeftOut> | null
+  /** What opens the choice of the row that the column points to; null where it points to none. */
+  chooseLabel: string | null
+  onChoose: () => void
   /** Why it takes no value; null where it does. */
   locked: string | null
   problem: string | undefined
@@ -25,13 +30,20 @@ const MOST_LINES = 12
 
 /** One column of a row: its value, or NULL, or what Postgres gives it. */
 export function RowField(props: RowFieldProps) {
-  const { column, editing, value, allowsDefault, locked, problem, hint, onChange } = props
+  const { column, editing, value, leftOut, locked, problem, hint, onChange } = props
   const { messages } = editing
   const label = `${column.name} · ${column.data_type}`
   if (!value) return <UnknownValue {...props} label={label} />
   const set = (to: 'null' | 'default') => onChange(editedValueTransition(value, { type: 'set', to }))
   const type = (text: string) => onChange(editedValueTransition(value, { type: 'typed', text }))
-  const standIn = value.to === 'null' ? messages.isNull : value.to === 'default' ? messages.standIns.default : ''
+  // A column that is left out and has no default is NULL, or has to be given.
+  const isNull = value.to === 'null' || (value.to === 'default' && leftOut === 'null')
+  const allowsDefault = leftOut === null ? hasDefault(column) : leftOut === 'default'
+  const standIn = isNull
+    ? messages.isNull
+    : value.to === 'default'
+      ? messages.standIns[leftOut === 'null' ? 'default' : (leftOut ?? 'default')]
+      : ''
   return (
     <FormField label={label} hint={locked ?? hint ?? undefined} problem={problem} className="hw-row-field">
       {(links) => (
@@ -63,11 +75,14 @@ export function RowField(props: RowFieldProps) {
           )}
           {locked === null && (
             <div className="hw-row-specials">
-              {column.is_nullable && (
-                <Special name={column.name} label={messages.isNull} isSet={value.to === 'null'} onSet={() => set('null')} />
-              )}
+              {column.is_nullable && <Special name={column.name} label={messages.isNull} isSet={isNull} onSet={() => set('null')} />}
               {allowsDefault && (
                 <Special name={column.name} label={messages.standIns.default} isSet={value.to === 'default'} onSet={() => set('default')} />
+              )}
+              {props.chooseLabel !== null && (
+                <Button type="button" size="1" variant="soft" onClick={props.onChoose}>
+                  {props.chooseLabel}
+                </Button>
               )}
               {value.to === 'value' && value.text === '' && (
                 <Badge size="1" color="gray" variant="soft">

@@ -7,28 +7,35 @@ import {
   type EditableColumn,
   type EditedValue,
 } from '@howdah/rules'
+import type { ForeignKey } from '@howdah/platform-client'
 import { Text } from '@howdah/ui'
 import { useState } from 'react'
+import { keysOfColumn } from '../foreign-keys/foreign-key'
+import { LateForeignRowSelector } from '../foreign-keys/late-foreign-rows'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'
 import type { TableEditorModel } from '../use-table-editor'
+import type { TableRowsModel } from '../use-table-rows'
 import { RowField } from './row-field'
-import { hasDefault, hintOf } from './use-grid-edits'
+import { hintOf } from './use-grid-edits'
 import type { RowEditingModel } from './use-row-editing'
 
 interface RowFormProps {
   model: TableEditorModel
+  rows: TableRowsModel
   editing: RowEditingModel
   /** The row's place in the grid; null for a new one. */
   at: number | null
 }
 
 /** A row as a form. What is applied is staged, as one step. */
-export function RowForm({ model, editing, at }: RowFormProps) {
+export function RowForm({ model, rows, editing, at }: RowFormProps) {
   const { messages, source, edited, isSaving } = editing
   const formMessages = useFormMessages()
   const [values, setValues] = useState<ReadonlyMap<number, EditedValue>>(new Map())
   const [isTried, setIsTried] = useState(false)
+  /** The foreign key whose row is being chosen, over the form. */
+  const [choosing, setChoosing] = useState<ForeignKey | null>(null)
   const close = () => model.onPanel({ type: 'closed' })
   const isNew = at === null || edited?.row(at)?.type === 'new'
 
@@ -55,6 +62,25 @@ export function RowForm({ model, editing, at }: RowFormProps) {
     const to = changeAt(place)
     return to ? [[place, to]] : []
   })
+  const placesOf = (key: ForeignKey) => key.source_columns.map((name) => source.columns.findIndex((column) => column.name === name))
+  const lockedAt = (column: EditableColumn, place: number) =>
+    at === null ? lockedOfNew(column, editing) : (edited?.locked(at, place) ?? null)
+  /** The key by which a column points to a row that can be chosen here. */
+  const keyToChoose = (name: string): ForeignKey | null => {
+    const takesValues = (place: number) => {
+      const column = source.columns[place]
+      return column !== undefined && lockedAt(column, place) === null && initialOf(place) !== undefined
+    }
+    return keysOfColumn(rows.facts, name).find((key) => placesOf(key).every(takesValues)) ?? null
+  }
+  const choose = (key: ForeignKey, picked: readonly string[] | null) => {
+    const chosen = placesOf(key).map((place, index): [number, EditedValue] => {
+      const text = picked?.[index]
+      return [place, text === undefined ? { to: 'null', text: '' } : { to: 'value', text }]
+    })
+    setValues(new Map([...values, ...chosen]))
+    setChoosing(null)
+  }
   const apply = () => {
     setIsTried(true)
     const isMissing = (column: EditableColumn, place: number) =>
@@ -80,7 +106,8 @@ export function RowForm({ model, editing, at }: RowFormProps) {
       </Text>
       {source.columns.map((column, place) => {
         const initial = initialOf(place)
-        const locked = at === null ? lockedOfNew(column, editing) : (edited?.locked(at, place) ?? null)
+        const locked = lockedAt(column, place)
+        const key = keyToChoose(column.name)
         return (
           <RowField
             key={column.name}
@@ -89,7 +116,9 @@ export function RowForm({ model, editing, at }: RowFormProps) {
             at={at}
             place={place}
             value={values.get(place) ?? (initial ? editedValueOf(initial, null) : null)}
-            allowsDefault={hasDefault(column) || isNew}
+            leftOut={isNew ? valueWhenLeftOut(column, source.kind) : null}
+            chooseLabel={key && model.messages.chooseRowOf(key.target_table)}
+            onChoose={() => setChoosing(key)}
             locked={locked && messages.lockedReasons[locked]}
             problem={problemAt(column, place)}
             hint={hintOf(column, editing)}
@@ -97,6 +126,16 @@ export function RowForm({ model, editing, at }: RowFormProps) {
           />
         )
       })}
+      {choosing && (
+        <LateForeignRowSelector.Component
+          fallback={null}
+          model={model}
+          foreignKey={choosing}
+          allowsNone={placesOf(choosing).every((place) => source.columns[place]?.is_nullable)}
+          onChoose={(picked) => choose(choosing, picked)}
+          onClose={() => setChoosing(null)}
+        />
+      )}
     </FormPanel>
   )
 }

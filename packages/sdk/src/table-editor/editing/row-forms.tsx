@@ -23,7 +23,7 @@ export function RowForms({ model, rows, editing }: RowFormsProps) {
   if (state.kind === 'none') return null
   const { panel } = state
   if (panel.type === 'row' && panel.table.id === table.id) {
-    return <RowForm model={model} editing={editing} at={panel.mode === 'new' ? null : panel.row} />
+    return <RowForm model={model} rows={rows} editing={editing} at={panel.mode === 'new' ? null : panel.row} />
   }
   if (panel.type === 'json' && panel.table.id === table.id) {
     const column = editing.source.columns.findIndex(({ name }) => name === panel.column)

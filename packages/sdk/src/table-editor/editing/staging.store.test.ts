@@ -81,3 +81,43 @@ it('is one a table of an editor', () => {
   expect(of(options)).toBe(of(options))
   expect(of({ ...options, key: 'other' })).not.toBe(of(options))
 })
+
+it('shares its place with another tab, and neither takes away what the other staged', () => {
+  const storage = storageOf()
+  const one = open(storage)
+  const other = open(storage)
+  one.edit(add('a'))
+  other.edit(add('b'))
+  expect(idsOf(other)).toEqual(['b', 'a'])
+  one.edit(add('c'))
+  expect(idsOf(one)).toEqual(['a', 'c', 'b'])
+  // A step back is one of this tab's own.
+  one.edit({ type: 'undone' })
+  expect(idsOf(one)).toEqual(['a', 'b'])
+  other.refresh()
+  expect(idsOf(other)).toEqual(['b', 'a'])
+  other.edit({ type: 'discarded' })
+  one.refresh()
+  expect(idsOf(one)).toEqual([])
+  expect(storage.items.size).toBe(0)
+})
+
+it('what another tab has saved is staged here no more, what was changed here since is', () => {
+  const storage = storageOf()
+  const one = open(storage)
+  one.edit(add('a'))
+  one.edit(add('b'))
+  const other = open(storage)
+  other.edit({ type: 'edited', edits: [{ type: 'set-new', id: 'b', column: 'n', to: { to: 'null' } }] })
+  one.save({ type: 'save-began' })
+  one.finish(one.getSnapshot().staging.rows)
+  // The other tab was at it while this one saved: its change is not lost.
+  expect(one.getSnapshot().staging.rows).toEqual([{ state: 'new', id: 'b', cells: [['n', { to: 'null' }]] }])
+  other.refresh()
+  expect(idsOf(other)).toEqual(['b'])
+})
+
+it('names new rows apart, in every tab', () => {
+  const [one, other] = [open(storageOf()), open(storageOf())]
+  expect(new Set([one.newId(), one.newId(), other.newId(), other.newId()]).size).toBe(4)
+})

@@ -27,6 +27,10 @@ export interface StagingStore {
   save: (event: SaveEvent) => void
   /** The rows are in the table: they are staged no more. */
   finish: (rows: readonly StagedRow[]) => void
+  /** A name for a new row that no other tab gives. */
+  newId: () => string
+  /** Takes up what another tab has staged meanwhile. */
+  refresh: () => void
 }
 
 export interface StagingStoreOptions {
@@ -40,6 +44,10 @@ export interface StagingStoreOptions {
 export function createStagingStore({ shelf, key, onFailure }: StagingStoreOptions): StagingStore {
   let snapshot: StagingSnapshot = { staging: nothingStaged, save: noSave, isKept: true }
   let restored = false
+  /** What this tab and the storage agreed on last. */
+  let base: readonly StagedRow[] = []
+  const mark = Math.random().toString(36).slice(2)
+  let added = 0
   const listeners = new Set<() => void>()
 
   const set = (change: Partial<StagingSnapshot>) => {
@@ -51,16 +59,38 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
     set({ isKept: false })
     onFailure(error)
   }
-  const keep = () => {
-    if (!restored) return
+  const write = () => {
+    base = snapshot.staging.rows
     settle(
-      () => shelf.write(key, stagedToText(snapshot.staging.rows), { now: true }),
+      () => shelf.write(key, stagedToText(base), { now: true }),
       () => !snapshot.isKept && set({ isKept: true }),
       fail,
     )
   }
+  /** Another tab keeps its rows in the same place: they are joined before anything is written over them. */
+  const join = (text: string | null) => {
+    const theirs = stagedFromText(text)
+    const staging = stagingTransition(snapshot.staging, { type: 'joined', base, theirs })
+    base = theirs
+    if (staging !== snapshot.staging) set({ staging })
+  }
+  const keep = () => {
+    if (!restored) return
+    settle(
+      () => shelf.read(key),
+      (text) => {
+        join(text)
+        write()
+      },
+      (error) => {
+        fail(error)
+        write()
+      },
+    )
+  }
   const restore = (rows: readonly StagedRow[]) => {
     restored = true
+    base = rows
     // What was staged before the storage had answered stands, beside what it had kept.
     const own = snapshot.staging.rows
     const kept = rows.filter(({ id }) => !own.some((row) => row.id === id))
@@ -95,6 +125,10 @@ export function createStagingStore({ shelf, key, onFailure }: StagingStoreOption
     save(event) {
       const save = saveTransition(snapshot.save, event)
       if (save !== snapshot.save) set({ save })
+    },
+    newId: () => `new:${mark}:${(added += 1)}`,
+    refresh() {
+      if (restored && snapshot.save.status !== 'saving') settle(() => shelf.read(key), join, fail)
     },
     finish: (rows) => change({ type: 'saved', rows }, { save: saveTransition(snapshot.save, { type: 'saved' }) }),
   }

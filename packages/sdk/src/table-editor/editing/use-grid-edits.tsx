@@ -6,7 +6,7 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
 import type { RowSelectionModel } from '../use-row-selection'
 import type { TableRowsModel } from '../use-table-rows'
-import { MOST_PASTED, newIdsFrom, pasteCells } from './paste-cells'
+import { MOST_PASTED, pasteCells } from './paste-cells'
 import type { RowEditingModel } from './use-row-editing'
 
 /** Its code comes with the grid's, which is there before anything can be edited. */
@@ -130,7 +130,7 @@ export function useGridEdits({ model, rows, editing, places, selected, grid }: G
       edited,
       { all: source.columns, shown: places, mayInsert: writes.insert },
       { row: firstRange[0], column: first, rows: lastRow - firstRange[0] + 1, columns: last - first + 1 },
-      newIdsFrom(editing.staging.rows),
+      editing.newId,
     )
     if (isSaving) return setSaid(messages.lockedReasons.saving)
     editing.edit(edits)

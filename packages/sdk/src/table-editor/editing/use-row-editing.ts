@@ -13,7 +13,7 @@ import {
   type StagedRow,
 } from '@howdah/rules'
 import { useToast } from '@howdah/ui'
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { mergeMessages } from '../../provider/messages'
 import { draftKey } from '../../workspace/draft-key'
@@ -22,7 +22,7 @@ import { rowPageOf } from '../row-page'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../use-table-rows'
 import { databaseMark } from './database-mark'
-import { editedPage, nextNewId } from './edited-page'
+import { editedPage } from './edited-page'
 import { editingMessages } from './editing.messages'
 
 /** The editing of a table's rows: what is staged, kept and saved. The only place where rows are written. */
@@ -38,12 +38,25 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const reason: ReadOnlyReason | 'role' | null = can('run', 'sql_write') ? readOnlyReason({ kind, key, writes, isProtected }) : 'role'
 
   const documentId = `rows:${databaseMark(connectionString)}:${entity.id}`
+  const storeKey = draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId })
   const store = stagings({
     shelf: drafts,
-    key: draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId }),
+    key: storeKey,
     onFailure: (error) => report(error, { widget: 'table-editor', during: 'draft' }),
   })
   const { staging, save, isKept } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  // What another tab stages is shown here too, as far as the storage says.
+  useEffect(() => {
+    const look = (event: StorageEvent | FocusEvent) => {
+      if (!('key' in event) || event.key === null || event.key === storeKey) store.refresh()
+    }
+    window.addEventListener('storage', look)
+    window.addEventListener('focus', look)
+    return () => {
+      window.removeEventListener('storage', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [store, storeKey])
   const edited = useMemo(
     () => (page ? editedPage(page, { columns: entity.columns, key, kind }, staging.rows) : null),
     [page, entity, key, kind, staging.rows],
@@ -151,9 +164,10 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
     /** What staging a value for a cell is, to be made one step of several. */
     setEdit,
     edit,
+    newId: store.newId,
     /** Stages a new row behind the page's own; gives its place in the grid. */
     add(cells: readonly (readonly [column: string, to: CellChange])[] = []): number {
-      edit([{ type: 'add', id: nextNewId(staging.rows), cells }])
+      edit([{ type: 'add', id: store.newId(), cells }])
       return edited?.rowCount ?? 0
     },
     deleteRows(places: readonly number[]) {
@@ -203,7 +217,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
       const givable = kept.filter(([column]) => entity.columns.find(({ name }) => name === column)?.is_updatable)
       edit([
         { type: 'revert', id: rowId },
-        { type: 'add', id: nextNewId(staging.rows), cells: givable },
+        { type: 'add', id: store.newId(), cells: givable },
       ])
     },
     readTheirsAgain(rowId: string) {

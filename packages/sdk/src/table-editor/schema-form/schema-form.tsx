@@ -1,8 +1,7 @@
 import { createSchema, ddlScript, nameProblem } from '@howdah/platform-client'
-import { TextField } from '@howdah/ui'
 import { useState } from 'react'
+import { CodeField } from '../table-form/code-field'
 import { FormFailure } from '../table-form/form-failure'
-import { FormField } from '../table-form/form-field'
 import { FormPanel } from '../table-form/form-panel'
 import { useDdl } from '../table-form/use-ddl'
 import { useFormMessages } from '../table-form/use-form-messages'
@@ -21,11 +20,7 @@ export function SchemaForm({ model }: { model: TableEditorModel }) {
   const save = async () => {
     setAttempted(true)
     if (problem) return
-    const done = await ddl.run(createSchema(name)).then(
-      () => true,
-      () => false,
-    )
-    if (!done) return
+    if (!(await ddl.run(createSchema(name)))) return
     close()
     model.show({ schema: name })
   }
@@ -38,28 +33,20 @@ export function SchemaForm({ model }: { model: TableEditorModel }) {
       saving={ddl.isRunning}
       saveLabel={messages.create}
       preview={() => (problem ? null : ddlScript(createSchema(name)))}
+      onPreview={() => setAttempted(true)}
       onSave={() => void save()}
       onClose={close}
     >
       <FormFailure error={isAboutName ? null : ddl.error} messages={messages} />
-      <FormField
+      <CodeField
         label={messages.name}
         problem={attempted && problem ? messages.problems[problem] : isAboutName ? ddl.sqlError?.message : undefined}
-      >
-        {(links) => (
-          <TextField.Root
-            {...links}
-            className="hw-form-code"
-            autoComplete="off"
-            spellCheck={false}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              ddl.reset()
-            }}
-          />
-        )}
-      </FormField>
+        value={name}
+        onChange={(text) => {
+          setName(text)
+          ddl.reset()
+        }}
+      />
     </FormPanel>
   )
 }

@@ -1,9 +1,9 @@
 import type { TypeEntry } from '@howdah/platform-client'
-import { Checkbox, Select, Text, TextArea, TextField } from '@howdah/ui'
+import { Checkbox, Select, Text, TextArea } from '@howdah/ui'
 import type { ReactNode } from 'react'
 import { isPrimary, isUnique, withColumn, withPrimary, withUnique } from './draft-changes'
+import { CodeField, SuggestedCodeField } from './code-field'
 import { FormField } from './form-field'
-import { SuggestField } from './suggest-field'
 import type { DraftColumn } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import { BUILT_IN_TYPES, canBeIdentity, defaultChoices, isArray, withArray } from './type-choices'
@@ -23,48 +23,28 @@ export function ColumnMainFields({ form, column, types, messages }: ColumnFields
   const enumValues = types.find(({ sql }) => sql === column.type)?.values ?? []
   return (
     <div className="hw-column-main">
-      <FormField label={messages.name} problem={form.problemAt(`column:${key}:name`)}>
-        {(links) => (
-          <TextField.Root
-            {...links}
-            className="hw-form-code"
-            autoComplete="off"
-            spellCheck={false}
-            value={column.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </FormField>
-      <FormField label={messages.type} problem={form.problemAt(`column:${key}:type`)}>
-        {(links) => (
-          <SuggestField
-            id={links.id}
-            describedBy={links['aria-describedby']}
-            invalid={links['aria-invalid'] === true}
-            label={messages.type}
-            code
-            value={column.type}
-            suggestions={[...types.map(({ sql }) => sql), ...BUILT_IN_TYPES]}
-            onChange={(type) => change({ type, ...(canBeIdentity(type) ? {} : { identity: null }) })}
-          />
-        )}
-      </FormField>
-      <FormField label={messages.default} problem={form.problemAt(`column:${key}:default`)}>
-        {(links) => (
-          <SuggestField
-            id={links.id}
-            describedBy={links['aria-describedby']}
-            invalid={links['aria-invalid'] === true}
-            label={messages.default}
-            code
-            disabled={column.identity !== null || column.generated !== null}
-            value={column.default ?? ''}
-            placeholder={column.identity ? messages.identity : 'NULL'}
-            suggestions={defaultChoices(column.type, enumValues)}
-            onChange={(text) => change({ default: text === '' ? null : text })}
-          />
-        )}
-      </FormField>
+      <CodeField
+        label={messages.name}
+        problem={form.problemAt(`column:${key}:name`)}
+        value={column.name}
+        onChange={(text) => change({ name: text })}
+      />
+      <SuggestedCodeField
+        label={messages.type}
+        problem={form.problemAt(`column:${key}:type`)}
+        value={column.type}
+        suggestions={[...types.map(({ sql }) => sql), ...BUILT_IN_TYPES]}
+        onChange={(type) => change({ type, ...(canBeIdentity(type) ? {} : { identity: null }) })}
+      />
+      <SuggestedCodeField
+        label={messages.default}
+        problem={form.problemAt(`column:${key}:default`)}
+        disabled={column.identity !== null || column.generated !== null}
+        value={column.default ?? ''}
+        placeholder={column.identity ? messages.identity : 'NULL'}
+        suggestions={defaultChoices(column.type, enumValues)}
+        onChange={(text) => change({ default: text === '' ? null : text })}
+      />
     </div>
   )
 }
@@ -138,32 +118,22 @@ export function ColumnMoreFields({ form, column, messages }: ColumnFieldsProps) 
         </FormField>
       )}
       {mayBeGenerated && column.identity === null && (
-        <FormField label={messages.generated} hint={messages.generatedHint} problem={form.problemAt(`column:${key}:generated`)}>
-          {(links) => (
-            <TextField.Root
-              {...links}
-              className="hw-form-code"
-              autoComplete="off"
-              spellCheck={false}
-              value={column.generated ?? ''}
-              onChange={(event) => change({ generated: event.target.value === '' ? null : event.target.value })}
-            />
-          )}
-        </FormField>
+        <CodeField
+          label={messages.generated}
+          hint={messages.generatedHint}
+          problem={form.problemAt(`column:${key}:generated`)}
+          value={column.generated ?? ''}
+          onChange={(text) => change({ generated: text === '' ? null : text })}
+        />
       )}
       {before !== null && before !== column.type && (
-        <FormField label={messages.using} hint={messages.usingHint} problem={form.problemAt(`column:${key}:using`)}>
-          {(links) => (
-            <TextField.Root
-              {...links}
-              className="hw-form-code"
-              autoComplete="off"
-              spellCheck={false}
-              value={column.using ?? ''}
-              onChange={(event) => change({ using: event.target.value === '' ? null : event.target.value })}
-            />
-          )}
-        </FormField>
+        <CodeField
+          label={messages.using}
+          hint={messages.usingHint}
+          problem={form.problemAt(`column:${key}:using`)}
+          value={column.using ?? ''}
+          onChange={(text) => change({ using: text === '' ? null : text })}
+        />
       )}
       <FormField label={messages.comment}>
         {(links) => (

@@ -1,11 +1,11 @@
 import { ddlScript, duplicateTable, getRelationId, nameProblem, type TableShape } from '@howdah/platform-client'
-import { Switch, Text, TextField } from '@howdah/ui'
+import { Switch, Text } from '@howdah/ui'
 import { useId, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableAddress } from '../editor-panel'
 import type { TableEditorModel } from '../use-table-editor'
+import { CodeField } from './code-field'
 import { FormFailure } from './form-failure'
-import { FormField } from './form-field'
 import { FormPanel } from './form-panel'
 import type { TableFormMessages } from './table-form.messages'
 import { useDdl } from './use-ddl'
@@ -36,11 +36,7 @@ function DuplicateForm({ model, source, messages }: { model: TableEditorModel; s
   const close = () => model.onPanel({ type: 'closed' })
   const save = async () => {
     if (problem) return
-    const done = await ddl.run(duplicateTable(source, copy, withRows)).then(
-      () => true,
-      () => false,
-    )
-    if (!done) return
+    if (!(await ddl.run(duplicateTable(source, copy, withRows)))) return
     close()
     const id = await getRelationId(client, { projectRef, connectionString, ...copy })
     if (id !== null) model.open({ id, ...copy, type: 'r' }, true)
@@ -58,25 +54,16 @@ function DuplicateForm({ model, source, messages }: { model: TableEditorModel; s
       onClose={close}
     >
       <FormFailure error={isTaken ? null : ddl.error} messages={messages} />
-      <FormField
+      <CodeField
         label={messages.name}
         problem={problem ? messages.problems[problem] : isTaken ? ddl.sqlError?.message : undefined}
         hint={messages.duplicateText}
-      >
-        {(links) => (
-          <TextField.Root
-            {...links}
-            className="hw-form-code"
-            autoComplete="off"
-            spellCheck={false}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              ddl.reset()
-            }}
-          />
-        )}
-      </FormField>
+        value={name}
+        onChange={(text) => {
+          setName(text)
+          ddl.reset()
+        }}
+      />
       <div className="hw-form-switch">
         <Switch id={rowsId} checked={withRows} onCheckedChange={setWithRows} />
         <Text as="label" size="2" weight="medium" htmlFor={rowsId}>

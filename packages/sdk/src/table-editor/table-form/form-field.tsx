@@ -13,7 +13,7 @@ interface FormFieldProps {
   hint?: string | undefined
   /** What is wrong with what stands in it. */
   problem?: string | undefined
-  className?: string
+  className?: string | undefined
   children: (links: FieldLinks) => ReactNode
 }
 

@@ -1,8 +1,9 @@
 import { Button, ConfirmDialog, Dialog, IconButton, Text } from '@howdah/ui'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { TableFormMessages } from './table-form.messages'
+import { useLeaveGuard } from './use-leave-guard'
 
 interface FormPanelProps {
   title: string
@@ -15,6 +16,8 @@ interface FormPanelProps {
   saveLabel: string
   /** What would run; null while the form says something that no SQL can be made of. Absent: there is nothing to preview yet. */
   preview?: (() => string | null) | undefined
+  /** The preview is opened: what keeps the SQL from being made can be marked. */
+  onPreview?: () => void
   onSave?: () => void
   onClose: () => void
   children: ReactNode
@@ -22,25 +25,37 @@ interface FormPanelProps {
 
 /** A form at the side of the page. It asks before changes are lost, and shows the SQL before it runs. */
 export function FormPanel(props: FormPanelProps) {
-  const { title, messages, dirty, savable, saving, saveLabel, preview, onSave, onClose, children } = props
+  const { title, messages, dirty, savable, saving, saveLabel, preview, onPreview, onSave, onClose, children } = props
   const [asking, setAsking] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   useFocusReturn(true)
 
-  // The browser asks as well when the page is left.
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+  /** Where the way leads that was stopped; null when only the form is closed. */
+  const [onward, setOnward] = useState<(() => void) | null>(null)
+  useLeaveGuard(dirty, (goOn) => {
+    setOnward(() => goOn)
+    setAsking(true)
+  })
 
-  const leave = () => (dirty ? setAsking(true) : onClose())
+  const leave = () => {
+    setOnward(null)
+    if (dirty) setAsking(true)
+    else onClose()
+  }
+  const discard = () => {
+    onClose()
+    // Once the guard is gone with the form.
+    if (onward) setTimeout(onward)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (savable && !saving) onSave?.()
+  }
+  const showPreview = () => {
+    if (!previewing) onPreview?.()
+    setPreviewing(!previewing)
   }
   const sql = previewing ? (preview?.() ?? null) : null
   return (
@@ -86,7 +101,7 @@ export function FormPanel(props: FormPanelProps) {
                 ))}
               <div className="hw-form-actions">
                 {preview && (
-                  <Button type="button" variant="ghost" color="gray" aria-expanded={previewing} onClick={() => setPreviewing(!previewing)}>
+                  <Button type="button" variant="ghost" color="gray" aria-expanded={previewing} onClick={showPreview}>
                     {messages.preview}
                   </Button>
                 )}
@@ -110,7 +125,7 @@ export function FormPanel(props: FormPanelProps) {
         cancelLabel={messages.keepEditing}
         confirmLabel={messages.discard}
         tone="danger"
-        onConfirm={onClose}
+        onConfirm={discard}
       />
     </>
   )

@@ -1,7 +1,7 @@
-import { Button, Checkbox, IconButton, Text, TextField } from '@howdah/ui'
+import { Button, Checkbox, IconButton, Text } from '@howdah/ui'
 import { Plus, X } from 'lucide-react'
 import { wideUniques, withNewCheck } from './draft-changes'
-import { FormField } from './form-field'
+import { CodeField } from './code-field'
 import type { DraftCheck, DraftKey } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import type { TableFormModel } from './use-table-form'
@@ -62,32 +62,21 @@ export function ChecksSection({ form, messages }: SectionProps) {
       <legend className="hw-form-legend">{messages.checks}</legend>
       {draft.checks.map((check) => (
         <div key={check.id} role="group" aria-label={check.name ?? messages.check} className="hw-form-card" data-kind="check">
-          <FormField label={messages.checkExpression} problem={form.problemAt(`check:${check.id}:expression`)} className="hw-form-wide">
-            {(links) => (
-              <TextField.Root
-                {...links}
-                className="hw-form-code"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="price > 0"
-                value={check.expression}
-                onChange={(event) => set(check.id, { expression: event.target.value })}
-              />
-            )}
-          </FormField>
-          <FormField label={messages.checkName} problem={form.problemAt(`check:${check.id}:name`)}>
-            {(links) => (
-              <TextField.Root
-                {...links}
-                className="hw-form-code"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder={messages.optional}
-                value={check.name ?? ''}
-                onChange={(event) => set(check.id, { name: event.target.value === '' ? null : event.target.value })}
-              />
-            )}
-          </FormField>
+          <CodeField
+            label={messages.checkExpression}
+            problem={form.problemAt(`check:${check.id}:expression`)}
+            className="hw-form-wide"
+            placeholder="price > 0"
+            value={check.expression}
+            onChange={(text) => set(check.id, { expression: text })}
+          />
+          <CodeField
+            label={messages.checkName}
+            problem={form.problemAt(`check:${check.id}:name`)}
+            placeholder={messages.optional}
+            value={check.name ?? ''}
+            onChange={(text) => set(check.id, { name: text === '' ? null : text })}
+          />
           <RemoveButton
             label={messages.remove(check.name ?? messages.check)}
             onClick={() => change({ ...draft, checks: draft.checks.filter((one) => one !== check) })}

@@ -1,5 +1,5 @@
 import { getRelationId, typesQueryOptions, type TableShape } from '@howdah/platform-client'
-import { Button, Switch, Text, TextArea, TextField } from '@howdah/ui'
+import { Button, Switch, Text, TextArea } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useId } from 'react'
@@ -9,6 +9,7 @@ import type { TableEditorModel } from '../use-table-editor'
 import { ColumnCard } from './column-card'
 import { withNewColumn } from './draft-changes'
 import { ForeignKeysSection } from './foreign-keys-section'
+import { CodeField } from './code-field'
 import { FormFailure } from './form-failure'
 import { FormField } from './form-field'
 import { FormPanel } from './form-panel'
@@ -71,6 +72,7 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
       saving={form.saving}
       saveLabel={before ? messages.save : messages.create}
       preview={form.preview}
+      onPreview={form.mark}
       onSave={() => void save()}
       onClose={close}
     >
@@ -89,18 +91,12 @@ function TableForm({ model, messages, title, before, begin }: TableFormProps) {
           </Button>
         </div>
       )}
-      <FormField label={messages.name} problem={form.problemAt('name')}>
-        {(links) => (
-          <TextField.Root
-            {...links}
-            className="hw-form-code"
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.name}
-            onChange={(event) => change({ ...draft, name: event.target.value })}
-          />
-        )}
-      </FormField>
+      <CodeField
+        label={messages.name}
+        problem={form.problemAt('name')}
+        value={draft.name}
+        onChange={(text) => change({ ...draft, name: text })}
+      />
       <FormField label={messages.comment}>
         {(links) => (
           <TextArea

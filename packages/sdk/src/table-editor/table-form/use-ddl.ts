@@ -21,7 +21,12 @@ export function useDdl({ projectRef, connectionString }: TableEditorModel) {
     queryClient,
   )
   return {
-    run: mutation.mutateAsync,
+    /** Whether it was done; what kept it from being done is `error`. */
+    run: (statements: readonly string[]) =>
+      mutation.mutateAsync(statements).then(
+        () => true,
+        () => false,
+      ),
     isRunning: mutation.isPending,
     error: mutation.error,
     /** What Postgres said; null when it was not Postgres that refused. */

@@ -20,6 +20,8 @@ export interface TableFormModel {
   /** What went wrong that belongs to no field. */
   failure: unknown
   preview: () => string | null
+  /** What is wrong is said from now on. */
+  mark: () => void
   /** @returns the shape that was made; null when it was not */
   save: () => Promise<TableShape | null>
 }
@@ -61,14 +63,12 @@ export function useTableForm(
       const built = attempt(statements)
       return built && (built.length === 0 ? `-- ${messages.nothingToDo}` : ddlScript(built))
     },
+    mark: () => setAttempted(true),
     async save() {
       setAttempted(true)
       const built = problems.size > 0 ? null : attempt(statements)
       if (!built) return null
-      return ddl.run(built).then(
-        () => shape,
-        () => null,
-      )
+      return (await ddl.run(built)) ? shape : null
     },
   }
 }

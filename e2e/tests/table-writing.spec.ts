@@ -1,0 +1,185 @@
+import { looksRight } from '../harness/look'
+import { browserOf } from '../harness/people'
+import { TablePage } from '../harness/table-page'
+import { expect, test } from '../harness/test'
+
+test.beforeAll(async ({ platform: { owner, project } }) => {
+  await owner.query(
+    project.ref,
+    `create schema written;
+    create type written.mood as enum ('sad', 'happy');
+    create table written.authors (id int generated always as identity primary key, name text not null default 'nobody', note text default 'a note', mood written.mood, data jsonb);
+    insert into written.authors (name, note, mood) select 'Author ' || n, case when n > 1 then 'note ' || n end, 'sad' from generate_series(1, 30) n;
+    create table written.regions (country text, code int, title text, primary key (country, code));
+    insert into written.regions values ('de', 1, 'Norden'), ('fr', 2, 'Midi');
+    create table written.shops (id int primary key, country text, region int, foreign key (country, region) references written.regions);
+    insert into written.shops values (1, 'de', 1);
+    create table written.guarded (id int primary key, who text, note text);
+    insert into written.guarded values (1, 'me', 'mine'), (2, 'you', 'yours');
+    alter table written.guarded enable row level security;
+    grant usage on schema written to anon, authenticated;
+    grant select, update on written.guarded to anon, authenticated;
+    create policy seen on written.guarded for select to authenticated using (true);
+    create policy own on written.guarded for update to authenticated using (who = current_setting('request.jwt.claims')::json->>'sub')`,
+  )
+})
+
+test('changes are staged, undone, looked at as SQL, discarded and saved; NULL, an empty text and the default are three things', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const table = new TablePage(page)
+  await table.open(project.ref, 'written', 'authors')
+  await table.write(2, 'name', "O'Neill")
+  await expect(table.staged).toContainText('1 row changed')
+  await table.write(3, 'note', '')
+  await (await table.cell(4, 'note')).click()
+  await page.keyboard.press('Alt+n')
+  await table.shows(4, 'note', 'NULL')
+  await (await table.cell(5, 'note')).click()
+  await page.keyboard.press('Alt+d')
+  await table.shows(5, 'note', 'DEFAULT')
+  await (await table.cell(6, 'mood')).dblclick()
+  await page.getByRole('option', { name: 'happy' }).click()
+  await expect(table.staged).toContainText('5 rows changed')
+  await page.keyboard.press('ControlOrMeta+z')
+  await table.shows(6, 'mood', 'sad')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await table.shows(6, 'mood', 'happy')
+  await (await table.cell(7, 'name')).click()
+  await page.keyboard.press('ControlOrMeta+Backspace')
+  await table.cellMenu(8, 'name', 'Delete row')
+  await table.staged.getByRole('button', { name: 'Review SQL' }).click()
+  await expect(table.staged.getByLabel('Review SQL', { exact: true }).last()).toContainText(`set "name" = 'O''Neill'`)
+  await looksRight(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // Nothing is lost with the page.
+  await page.reload()
+  await table.shows(2, 'name', "O'Neill")
+  expect(await owner.query(project.ref, `select count(*)::int as n from written.authors where name = 'Author 2'`)).toEqual([{ n: 1 }])
+  await table.save()
+  await expect(table.staged).toHaveCount(0)
+  expect(await owner.query(project.ref, 'select id, name, note, mood from written.authors where id between 2 and 8 order by id')).toEqual([
+    { id: 2, name: "O'Neill", note: 'note 2', mood: 'sad' },
+    { id: 3, name: 'Author 3', note: '', mood: 'sad' },
+    { id: 4, name: 'Author 4', note: null, mood: 'sad' },
+    { id: 5, name: 'Author 5', note: 'a note', mood: 'sad' },
+    { id: 6, name: 'Author 6', note: 'note 6', mood: 'happy' },
+    { id: 7, name: 'Author 7', note: 'note 7', mood: 'sad' },
+  ])
+  await table.write(9, 'name', 'never')
+  await table.staged.getByRole('button', { name: 'Discard' }).click()
+  await expect(table.staged).toHaveCount(0)
+})
+
+test('of two people who edit one row the second is refused, sees both versions and decides', async ({ page, browser, platform: { owner, project } }) => {
+  const table = new TablePage(page)
+  const other = new TablePage(await browserOf(browser, owner))
+  for (const one of [table, other]) await one.open(project.ref, 'written', 'authors')
+  await table.write(10, 'name', 'mine')
+  await other.write(10, 'name', 'theirs')
+  await other.save()
+  await expect(other.staged).toHaveCount(0)
+  await table.save()
+  const conflict = table.staged.getByRole('alert')
+  await expect(conflict).toContainText('Somebody else has changed this row')
+  await expect(conflict.getByRole('row', { name: /^name/ })).toHaveText(/Author \d+.*theirs.*mine/)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await table.save()
+  await expect(table.staged).toHaveCount(0)
+  expect(await owner.query(project.ref, `select name from written.authors where name in ('mine', 'theirs')`)).toEqual([{ name: 'mine' }])
+  await other.page.context().close()
+})
+
+test('two tabs of one browser stage in one place, and neither loses what it staged', async ({ page, platform: { project } }) => {
+  const table = new TablePage(page)
+  const other = new TablePage(await page.context().newPage())
+  for (const one of [table, other]) await one.open(project.ref, 'written', 'authors')
+  await table.write(11, 'name', 'of the first tab')
+  await other.write(12, 'name', 'of the second tab')
+  await expect(other.staged).toContainText('2 rows changed')
+  await expect(table.staged).toContainText('2 rows changed')
+  await other.page.close()
+  await page.reload()
+  await table.shows(11, 'name', 'of the first tab')
+  await table.shows(12, 'name', 'of the second tab')
+  await table.staged.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('a row is written in a form, with the row that a composite key points to chosen out of a list', async ({ page, platform: { owner, project } }) => {
+  const table = new TablePage(page)
+  await table.open(project.ref, 'written', 'shops')
+  await page.getByRole('button', { name: 'New row' }).click()
+  const form = page.getByRole('dialog', { name: 'New row' })
+  await form.getByRole('button', { name: 'Add row' }).click()
+  await expect(form.getByText('A value is required.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'id · integer' }).fill('2')
+  await form.getByRole('button', { name: 'Choose a row of regions' }).first().click()
+  const choice = page.getByRole('dialog', { name: /regions/ })
+  await choice.getByRole('combobox', { name: /Search/ }).fill('mid')
+  await choice.getByRole('option', { name: /Midi/ }).click()
+  await expect(form.getByRole('textbox', { name: 'country · text' })).toHaveValue('fr')
+  await expect(form.getByRole('textbox', { name: 'region · integer' })).toHaveValue('2')
+  await form.getByRole('button', { name: 'Add row' }).click()
+  await table.save()
+  await expect(table.staged).toHaveCount(0)
+  expect(await owner.query(project.ref, 'select * from written.shops where id = 2')).toEqual([{ id: 2, country: 'fr', region: 2 }])
+
+  // In the grid the choice stages all columns of the key.
+  await table.cellMenu(1, 'country', 'Choose a row of regions')
+  await page.getByRole('option', { name: /Midi/ }).click()
+  await table.shows(1, 'region', '2')
+  await table.staged.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('rows are seen and edited as a role of the API, under its policies', async ({ page, platform: { owner, project } }) => {
+  const table = new TablePage(page)
+  await table.open(project.ref, 'written', 'guarded')
+  await page.getByRole('button', { name: 'Seen as postgres' }).click()
+  await page.getByRole('radio', { name: /^anon/ }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('There are no rows.')).toBeVisible()
+  await page.getByRole('button', { name: 'Seen as anon' }).click()
+  await page.getByRole('radio', { name: /^authenticated/ }).check()
+  await page.getByRole('textbox', { name: 'Claims of the token, as JSON' }).fill('{"sub": "me"}')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await table.write(1, 'note', 'mine, changed')
+  await table.save()
+  await expect(table.staged).toHaveCount(0)
+  await table.write(2, 'note', 'stolen')
+  await table.save()
+  await expect(table.staged.getByRole('alert')).toContainText('Postgres did not change this row')
+  expect(await owner.query(project.ref, 'select note from written.guarded order by id')).toEqual([{ note: 'mine, changed' }, { note: 'yours' }])
+  await table.staged.getByRole('button', { name: 'Drop my change' }).click()
+})
+
+test('from the list to the saved value with the keyboard alone', async ({ page, platform: { owner, project } }) => {
+  const table = new TablePage(page)
+  const { keyboard } = page
+  await table.list(project.ref, '?schema=written')
+  await page.getByRole('searchbox', { name: 'Search tables' }).focus()
+  await keyboard.type('auth')
+  await expect(page.getByText('1 table or view')).toBeVisible()
+  for (let presses = 0; presses < 12 && !(await table.link('authors').evaluate((link) => link === document.activeElement)); presses += 1)
+    await keyboard.press('Tab')
+  await expect(table.link('authors')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(table.grid('authors')).toBeVisible()
+  const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null)
+  for (let presses = 0; presses < 60 && !(await inGrid()); presses += 1) await keyboard.press('Tab')
+  expect(await inGrid()).toBe(true)
+  // From wherever the grid begins: to the first cell, then down and right.
+  await keyboard.press('ControlOrMeta+Home')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowRight')
+  await expect(await table.cell(2, 'name')).toBeFocused()
+  await keyboard.press('Enter')
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('By keys')
+  await keyboard.press('Enter')
+  await table.shows(2, 'name', 'By keys')
+  await keyboard.press('ControlOrMeta+s')
+  await expect(table.staged).toHaveCount(0)
+  expect(await owner.query(project.ref, `select id from written.authors where name = 'By keys'`)).toEqual([{ id: 2 }])
+})

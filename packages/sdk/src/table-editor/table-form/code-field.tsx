@@ -1,0 +1,56 @@
+import { TextField } from '@howdah/ui'
+import { FormField } from './form-field'
+import { SuggestField } from './suggest-field'
+
+interface CodeFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  hint?: string | undefined
+  /** What is wrong with what stands in it. */
+  problem?: string | undefined
+  placeholder?: string
+  className?: string | undefined
+}
+
+/** One line that Postgres reads: a name, an expression. No browser corrects or completes it. */
+export function CodeField({ value, onChange, placeholder, ...field }: CodeFieldProps) {
+  return (
+    <FormField {...field}>
+      {(links) => (
+        <TextField.Root
+          {...links}
+          className="hw-form-code"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface SuggestedCodeProps extends CodeFieldProps {
+  suggestions: readonly string[]
+  disabled?: boolean
+}
+
+/** The same with suggestions, of which none has to be taken. */
+export function SuggestedCodeField({ label, hint, problem, className, ...field }: SuggestedCodeProps) {
+  return (
+    <FormField label={label} hint={hint} problem={problem} className={className}>
+      {(links) => (
+        <SuggestField
+          {...field}
+          id={links.id}
+          describedBy={links['aria-describedby']}
+          invalid={links['aria-invalid'] === true}
+          label={label}
+          code
+        />
+      )}
+    </FormField>
+  )
+}
