@@ -17,7 +17,7 @@ export class TablePage {
 
   /** The link of the list: its name says the kind too. */
   link(name: string) {
-    return this.page.getByRole('link', { name: new RegExp(`^${name}, `) })
+    return this.page.getByRole('link', { name: new RegExp(`^${name} ?, `) })
   }
 
   async open(ref: string, schema: string, table: string) {

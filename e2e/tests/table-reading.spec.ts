@@ -29,7 +29,7 @@ test('tables of every kind are listed, searched, ordered and fetched a hundred a
     ['counted', 'materialized view'],
     ['parts', 'partitioned table'],
   ] as const)
-    await expect(page.getByRole('link', { name: new RegExp(`^${name}, ${kind}`) })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(`^${name} ?, ${kind}`) })).toBeVisible()
   await table.choose(page.getByRole('combobox', { name: 'Order' }), 'By type')
   await expect(page.getByRole('list', { name: 'Tables and views' }).getByRole('link')).toHaveText([
     /^authors/,
@@ -86,7 +86,7 @@ test('pages are stepped through and jumped to, and rows are counted when that is
   await table.shows(1, 'id', '101')
   await page.getByRole('textbox', { name: 'Page', exact: true }).fill('4')
   await page.keyboard.press('Enter')
-  await table.shows(50, 'id', '350')
+  await table.shows(1, 'id', '301')
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Previous page' }).click()
   await table.shows(1, 'id', '201')

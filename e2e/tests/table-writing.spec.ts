@@ -73,7 +73,11 @@ test('changes are staged, undone, looked at as SQL, discarded and saved; NULL, a
   await expect(table.staged).toHaveCount(0)
 })
 
-test('of two people who edit one row the second is refused, sees both versions and decides', async ({ page, browser, platform: { owner, project } }) => {
+test('of two people who edit one row the second is refused, sees both versions and decides', async ({
+  page,
+  browser,
+  platform: { owner, project },
+}) => {
   const table = new TablePage(page)
   const other = new TablePage(await browserOf(browser, owner))
   for (const one of [table, other]) await one.open(project.ref, 'written', 'authors')
@@ -107,7 +111,10 @@ test('two tabs of one browser stage in one place, and neither loses what it stag
   await table.staged.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('a row is written in a form, with the row that a composite key points to chosen out of a list', async ({ page, platform: { owner, project } }) => {
+test('a row is written in a form, with the row that a composite key points to chosen out of a list', async ({
+  page,
+  platform: { owner, project },
+}) => {
   const table = new TablePage(page)
   await table.open(project.ref, 'written', 'shops')
   await page.getByRole('button', { name: 'New row' }).click()
@@ -150,7 +157,10 @@ test('rows are seen and edited as a role of the API, under its policies', async 
   await table.write(2, 'note', 'stolen')
   await table.save()
   await expect(table.staged.getByRole('alert')).toContainText('Postgres did not change this row')
-  expect(await owner.query(project.ref, 'select note from written.guarded order by id')).toEqual([{ note: 'mine, changed' }, { note: 'yours' }])
+  expect(await owner.query(project.ref, 'select note from written.guarded order by id')).toEqual([
+    { note: 'mine, changed' },
+    { note: 'yours' },
+  ])
   await table.staged.getByRole('button', { name: 'Drop my change' }).click()
 })
 

@@ -65,6 +65,7 @@ function Step({ label, icon: Icon, isOff, onStep }: StepProps) {
       size="1"
       variant="ghost"
       color="gray"
+      className="hw-staging-step"
       aria-label={label}
       title={label}
       aria-disabled={isOff || undefined}

@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { TablePage } from '../harness/table-page'
+import { expect, test } from '../harness/test'
+
+const rows = 1_000_000
+const leastBytes = 100 * 2 ** 20
+/** MB of heap that the page may hold more while the file passes through it than before. */
+const mostGrowth = 60
+
+async function writeCsv(path: string) {
+  const file = createWriteStream(path)
+  file.write('number,name,at,amount,note\n')
+  for (let number = 1; number <= rows; number += 1) {
+    const note = number % 3 === 0 ? '' : `"note ${number}, ""quoted"", ${'x'.repeat(40)}"`
+    const line = `${number},name of the row with the number ${number},2026-01-01 10:00:00+00,${number / 4},${note}\n`
+    if (!file.write(line)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'close')
+}
+
+test('a file of a million rows goes into a new table, and through a page that stays as light as it was', async ({
+  page,
+  platform,
+}, info) => {
+  const path = info.outputPath('many.csv')
+  await writeCsv(path)
+  expect((await stat(path)).size).toBeGreaterThan(leastBytes)
+  const devtools = await page.context().newCDPSession(page)
+  const heapMB = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    return (await devtools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
+  }
+  const { owner, project } = platform
+  const table = new TablePage(page)
+  await table.list(project.ref)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const form = page.getByRole('dialog', { name: /Import CSV/ })
+  const before = await heapMB()
+  await form.locator('input[type="file"]').setInputFiles(path)
+  await expect(form.getByText('1,000,000 rows of 5 columns')).toBeVisible({ timeout: 5 * 60_000 })
+  await form.getByRole('textbox', { name: 'Name of the table' }).fill('many')
+  await form.getByRole('button', { name: 'Import', exact: true }).click()
+  const done = form.getByRole('heading', { name: 'The import is done' })
+  let most = 0
+  while (!(await done.isVisible())) {
+    most = Math.max(most, await heapMB())
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    await expect(form.getByText('The import broke off')).toHaveCount(0)
+  }
+  await expect(form.getByText('1,000,000 rows written')).toBeVisible()
+  expect(most - before).toBeLessThan(mostGrowth)
+  expect(
+    await owner.query(project.ref, `select count(*)::int as n, count(note)::int as notes, sum(number)::bigint::text as sum from many`),
+  ).toEqual([{ n: rows, notes: rows - Math.floor(rows / 3), sum: String((rows * (rows + 1)) / 2) }])
+})

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { looksRight } from '../harness/look'
+import { TablePage } from '../harness/table-page'
+import { expect, test } from '../harness/test'
+
+const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test.beforeAll(async ({ platform: { owner, project } }) => {
+  await owner.query(
+    project.ref,
+    `create schema imported;
+    create table imported.people (id int primary key, name text not null check (name <> 'no'), born date);
+    insert into imported.people values (1, 'Ada', '1815-12-10')`,
+  )
+})
+
+test('a file becomes a table: types are guessed and changed, the key is chosen, every value is what it was', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const table = new TablePage(page)
+  await table.list(project.ref, '?schema=imported')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const form = page.getByRole('dialog', { name: /Import CSV/ })
+  const text = '\ufeffnumber;Name of it;when;code\r\n1;"Ada, ""the"" first";1815-12-10;007\r\n2;"two\nlines";;\r\n'
+  await form.getByLabel('File', { exact: true }).last().setInputFiles(csv('Käufe 2026.csv', text))
+  await expect(form.getByText('2 rows of 4 columns')).toBeVisible()
+  await expect(form.getByRole('combobox', { name: 'Type of number' })).toHaveValue('bigint')
+  await expect(form.getByRole('combobox', { name: 'Type of when' })).toHaveValue('date')
+  await looksRight(page)
+  await form.getByRole('textbox', { name: 'Name of the table' }).fill('bought')
+  await form.getByRole('combobox', { name: 'Type of code' }).fill('text')
+  await page.keyboard.press('Escape')
+  await table.choose(form.getByRole('combobox', { name: 'Primary key' }), 'number')
+  await form.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(form.getByText('The import is done')).toBeVisible()
+  await form.getByRole('button', { name: 'Open the table' }).click()
+  await expect(table.grid('bought')).toBeVisible()
+  expect(await owner.query(project.ref, 'select * from imported.bought order by number')).toEqual([
+    { number: 1, 'Name of it': 'Ada, "the" first', when: '1815-12-10', code: '007' },
+    { number: 2, 'Name of it': 'two\nlines', when: null, code: null },
+  ])
+})
+
+test('rows that Postgres refuses are told one by one, all others are written; rows of the same key as was chosen', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const table = new TablePage(page)
+  await table.open(project.ref, 'imported', 'people')
+  await page.getByRole('button', { name: 'Import CSV' }).last().click()
+  const form = page.getByRole('dialog', { name: 'Import CSV into people' })
+  await form.getByRole('radio', { name: 'Paste' }).click()
+  await form
+    .getByRole('textbox', { name: 'Text with a row a line' })
+    .fill('id,full,born\n1,Ada Lovelace,1815-12-10\n2,no,2000-01-01\n3,Grace,1906-12-09\n4,Edsger,1930-02-31\n')
+  await table.choose(form.getByRole('combobox', { name: 'full goes to' }), 'name · text')
+  await table.choose(form.getByRole('combobox', { name: 'When a row of the same key is there already' }), 'Put the new values in its place')
+  await form.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(form.getByText(/2 refused/)).toBeVisible()
+  const refused = form.getByRole('region', { name: 'Refused rows' })
+  await expect(refused.getByRole('row', { name: /^3 .*violates check constraint/ })).toBeVisible()
+  await expect(refused.getByRole('row', { name: /^5 .*date\/time field value out of range/ })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByRole('button', { name: 'Download the refused rows' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('2,no,2000-01-01')
+  expect(await owner.query(project.ref, 'select id, name from imported.people order by id')).toEqual([
+    { id: 1, name: 'Ada Lovelace' },
+    { id: 3, name: 'Grace' },
+  ])
+})
+
+test('what is no CSV says what is wrong with it, and nothing is written', async ({ page, platform: { owner, project } }) => {
+  const table = new TablePage(page)
+  await table.list(project.ref, '?schema=imported')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const form = page.getByRole('dialog', { name: /Import CSV/ })
+  const input = form.getByLabel('File', { exact: true }).last()
+  for (const [file, said] of [
+    ['a,b\n1,"open\n2,x\n', 'The quote that opens on line 2 is never closed.'],
+    ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 fields, the first row has 2.'],
+    ['a,b,a\n1,2,3\n', 'Columns 1 and 3 are both called "a".'],
+    ['a,b\n', 'There are no rows in it.'],
+    [Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31, 0x0a]), 'It is not UTF-8. Save it as UTF-8, and import that.'],
+    [Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'), 'It is UTF-16. Save it as UTF-8, and import that.'],
+  ] as const) {
+    await input.setInputFiles(csv('bad.csv', file))
+    await expect(form.getByText(said)).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
+  }
+  expect(await owner.query(project.ref, `select to_regclass('imported.bad') as there`)).toEqual([{ there: null }])
+})
