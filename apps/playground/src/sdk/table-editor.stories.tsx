@@ -1,67 +1,11 @@
-import { TableEditor, type TableEditorProps, type TableEditorView } from '@howdah/sdk/table-editor'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect, useState, type CSSProperties } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { createPglitePlatform } from './pglite-platform'
 import { pageOf } from './sql-scene'
-import { memoryStorage, StoryFrame } from './story-frame'
-import { json } from './story-platform'
+import { choose, firstCell, openTable, STARTS_WITHIN, TableScene, viewOf } from './table-scene'
 
-interface SceneProps {
-  view?: TableEditorView
-  editor?: TableEditorProps
-  frame?: CSSProperties
-  /** Every question is answered with this failure. */
-  failing?: boolean
-  /** A button brings the address that holds these. */
-  oldFilters?: readonly string[]
-}
-
-/** A table editor on a Postgres (PGlite) in a worker of this page. */
-function Scene({ view, editor, frame, failing, oldFilters }: SceneProps) {
-  const [platform] = useState(() => createPglitePlatform({ onDatabaseEnded: () => {} }))
-  const [storage] = useState(() => memoryStorage())
-  const [shown, setShown] = useState<TableEditorView>(view ?? { tableId: null })
-  useEffect(() => platform.close, [platform])
-  const fail = () => Promise.resolve(json({ code: 'internal', message: 'Something went wrong.', request_id: 'req_story' }, 500))
-  return (
-    <StoryFrame fetch={failing ? fail : platform.fetch} storage={storage} style={frame}>
-      <TableEditor view={shown} onViewChange={setShown} {...editor} />
-      {oldFilters && (
-        <button type="button" onClick={() => setShown({ ...shown, filter: oldFilters })}>
-          Address with old filters
-        </button>
-      )}
-      <output style={{ display: 'none' }} data-view>
-        {JSON.stringify(shown)}
-      </output>
-    </StoryFrame>
-  )
-}
-
-const meta = { title: 'sdk/TableEditor', component: Scene, parameters: { padding: 0 } } satisfies Meta<typeof Scene>
+const meta = { title: 'sdk/TableEditor', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
 export default meta
 type Story = StoryObj<typeof meta>
-
-/** Postgres takes its seconds to start in a page. */
-const STARTS_WITHIN = { timeout: 25_000 }
-
-const viewOf = (canvasElement: HTMLElement) =>
-  JSON.parse(canvasElement.querySelector('[data-view]')?.textContent ?? '{}') as TableEditorView
-/** What stands in the first column of the first row. */
-const firstCell = (canvasElement: HTMLElement) => canvasElement.querySelector('[role="gridcell"][aria-colindex="2"]')?.textContent
-
-async function openTable(canvasElement: HTMLElement, name: RegExp) {
-  const canvas = within(canvasElement)
-  await userEvent.click(await canvas.findByRole('button', { name }, STARTS_WITHIN))
-  return canvas.findByRole('grid', { name: /^Rows of/ }, { timeout: 10_000 })
-}
-
-async function choose(canvasElement: HTMLElement, field: HTMLElement, option: string) {
-  await userEvent.click(field)
-  await userEvent.click(await pageOf(canvasElement).findByRole('option', { name: option }))
-  await waitFor(() => expect(pageOf(canvasElement).queryByRole('listbox')).toBeNull())
-}
 
 export const TheIndex: Story = {
   play: async ({ canvasElement }) => {

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { pageOf } from './sql-scene'
+import { openTable, STARTS_WITHIN, TableScene } from './table-scene'
+
+const meta = { title: 'sdk/TableEditor forms', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function chooseOf(canvasElement: HTMLElement, table: string, entry: string) {
+  const canvas = within(canvasElement)
+  await userEvent.click(await canvas.findByRole('button', { name: `More for ${table}` }, STARTS_WITHIN))
+  await userEvent.click(await pageOf(canvasElement).findByRole('menuitem', { name: entry }))
+}
+
+/** What is wrong is marked as soon as the SQL is asked for; then it is shown. */
+export const ANewTable: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New table' }, STARTS_WITHIN))
+    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New table in public' }))
+    await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
+    await form.findByText('A name is missing.')
+    await userEvent.type(form.getAllByRole('textbox', { name: 'Name' })[0]!, 'plants')
+    await userEvent.click(form.getByRole('button', { name: 'Add foreign key' }))
+    await form.findByText('Table and columns are to be chosen.')
+    await userEvent.click(form.getByRole('button', { name: 'Remove Foreign key' }))
+    await expect(await form.findByLabelText('The SQL that will run')).toHaveTextContent('create table "public"."plants"')
+  },
+}
+
+/** What Postgres says of a column stands at the column, and nothing has changed. */
+export const ATypeThatDoesNotFit: Story = {
+  play: async ({ canvasElement }) => {
+    await chooseOf(canvasElement, 'customers', 'Edit table')
+    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Edit table customers' }))
+    const name = within(await form.findByRole('listitem', { name: 'Column name' }))
+    const type = name.getByRole('combobox', { name: 'Type' })
+    await userEvent.clear(type)
+    await userEvent.type(type, 'integer{Escape}')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await form.findByText(/cannot be cast automatically to type integer/, undefined, { timeout: 10_000 })
+  },
+}
+
+/** One column in a form of its own. */
+export const AColumn: Story = {
+  play: async ({ canvasElement }) => {
+    await openTable(canvasElement, /^orders/)
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Columns' }))
+    await userEvent.click(await pageOf(canvasElement).findByRole('button', { name: 'Add column' }))
+    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New column in orders' }))
+    await userEvent.type(await form.findByRole('textbox', { name: 'Name' }), 'paid')
+    await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
+    await expect(await form.findByLabelText('The SQL that will run')).toHaveTextContent('add column "paid" text')
+  },
+}
+
+export const ADuplicate: Story = {
+  play: async ({ canvasElement }) => {
+    await chooseOf(canvasElement, 'customers', 'Duplicate table')
+    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Duplicate customers' }))
+    await userEvent.click(await form.findByRole('switch', { name: 'Copy the rows too' }))
+  },
+}
+
+export const ANewSchema: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New schema' }, STARTS_WITHIN))
+    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New schema' }))
+    await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'public')
+    await userEvent.click(form.getByRole('button', { name: 'Create' }))
+    await form.findByText('schema "public" already exists', undefined, { timeout: 10_000 })
+  },
+}
+
+/** What depends on a table is named, and goes with it only when that is asked for. */
+export const Deleting: Story = {
+  play: async ({ canvasElement }) => {
+    await chooseOf(canvasElement, 'customers', 'Delete')
+    const asked = within(await pageOf(canvasElement).findByRole('alertdialog'))
+    await userEvent.click(await asked.findByRole('switch', { name: 'Delete what depends on it too' }, { timeout: 10_000 }))
+    await asked.findByText(/orders_customer_id_fkey/)
+  },
+}
+
+/** A form that holds something asks before it goes. */
+export const AskedBeforeItGoes: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New schema' }, STARTS_WITHIN))
+    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New schema' }))
+    await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'half{Escape}')
+    await pageOf(canvasElement).findByText('Discard the changes?')
+  },
+}

@@ -1,0 +1,105 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { pageOf } from './sql-scene'
+import { cellOf, firstCell, openTable, STARTS_WITHIN, TableScene, write } from './table-scene'
+
+const meta = { title: 'sdk/TableEditor writing', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function openCustomers(canvasElement: HTMLElement) {
+  await openTable(canvasElement, /^customers/)
+  await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
+  return within(canvasElement)
+}
+
+/** Edited, deleted and new, each with its colour and mark, and the SQL that a save runs. */
+export const StagedChanges: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await openCustomers(canvasElement)
+    await write(canvasElement, 1, 'name', "O'Neill")
+    await userEvent.pointer({ keys: '[MouseRight]', target: cellOf(canvasElement, 2, 'name') })
+    await userEvent.click(await pageOf(canvasElement).findByRole('menuitem', { name: 'Delete row' }))
+    await canvas.findByText('1 row changed, 1 row to be deleted')
+    await userEvent.click(canvas.getByRole('button', { name: 'Review SQL' }))
+    await canvas.findByText(/set "name" = 'O''Neill'/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
+    await canvas.findByText('1 row changed')
+  },
+}
+
+/** Somebody else was faster: nothing is saved, and both versions are shown. */
+export const InConflict: Story = {
+  args: { meanwhile: `update customers set name = 'Countess' where id = 1` },
+  play: async ({ canvasElement }) => {
+    const canvas = await openCustomers(canvasElement)
+    await write(canvasElement, 1, 'name', 'Lady')
+    await userEvent.click(canvas.getByRole('button', { name: 'Meanwhile' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    const conflict = await canvas.findByRole('alert', undefined, { timeout: 10_000 })
+    await within(conflict).findByText('Countess', undefined, { timeout: 10_000 })
+    await expect(within(conflict).getByText('Lady')).toBeVisible()
+  },
+}
+
+/** What Postgres refuses is said with the row that it is about, and stays staged. */
+export const Refused: Story = {
+  args: { meanwhile: `alter table customers add check (name <> 'no')` },
+  play: async ({ canvasElement }) => {
+    const canvas = await openCustomers(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Meanwhile' }))
+    await write(canvasElement, 3, 'name', 'no')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await canvas.findByText(/violates check constraint/, undefined, { timeout: 10_000 })
+    await canvas.findByText('1 row changed')
+  },
+}
+
+/** The new row's form: what has to be given, what counts by itself, and a row to point to. */
+export const ARowInAForm: Story = {
+  play: async ({ canvasElement }) => {
+    await openTable(canvasElement, /^orders/)
+    const page = pageOf(canvasElement)
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New row' }))
+    const form = within(await page.findByRole('dialog', { name: 'New row' }))
+    await userEvent.click(form.getByRole('button', { name: 'Add row' }))
+    await form.findByText('A value is required.')
+    await userEvent.click(form.getByRole('button', { name: 'Choose a row of customers' }))
+    await userEvent.click(await page.findByRole('option', { name: /Grace/ }, { timeout: 10_000 }))
+    await waitFor(() => expect(form.getByRole('textbox', { name: /^customer_id/ })).toHaveValue('2'))
+  },
+}
+
+/** JSON has an editor of its own. */
+export const Json: Story = {
+  play: async ({ canvasElement }) => {
+    await openTable(canvasElement, /^orders/)
+    await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
+    await userEvent.dblClick(cellOf(canvasElement, 1, 'details'))
+    const panel = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Edit details' }))
+    await panel.findByRole('button', { name: 'Format' })
+  },
+}
+
+/** Several rows are asked about before they are marked. */
+export const DeletingSeveral: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await openCustomers(canvasElement)
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select row 1' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select row 2' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete 2 rows' }))
+    await pageOf(canvasElement).findByText('Delete 2 rows?')
+  },
+}
+
+/** A schema of Postgres's own is looked at, and says why it is not changed. */
+export const Protected: Story = {
+  args: { view: { tableId: null, schema: 'pg_catalog' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText(/This schema belongs to Postgres/, undefined, STARTS_WITHIN)
+    await openTable(canvasElement, /^pg_am\b/)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Read only' }))
+    await pageOf(canvasElement).findByText(/its rows can be looked at/)
+  },
+}
