@@ -1,12 +1,11 @@
 import { storageStateOf } from '../../scripts/owner-session.mjs'
-import { untilPainted } from '../painted.mjs'
 import { interleaved, median } from '../statistics.mjs'
 import { measureCopies } from './table-copies.mjs'
 
 export const tableSize = { rows: 10_000_000, columns: 30, tables: 300 }
 
 /** A table of 30 columns, most of them short as in the tables that people look at, and a schema of 300 tables. */
-const createTable = (rows) => `
+export const createTable = (rows) => `
 create unlogged table public.wide (
   id bigint not null, account_id integer, kind text, note text, amount numeric(12, 2), ratio double precision, is_test boolean, at timestamptz, day date, session uuid,
   ${Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? `n${index} integer` : `t${index} text`)).join(', ')}
@@ -20,6 +19,35 @@ create index wide_account_id on public.wide (account_id);
 create schema many;
 do $$ begin for n in 1..${tableSize.tables} loop execute format('create table many.table_%s (id int primary key, name text)', lpad(n::text, 3, '0')); end loop; end $$;
 vacuum analyze public.wide;`
+
+/**
+ * Milliseconds from the click or key of `act` to the end of the first frame in which `selector` finds something with these words. The
+ * page looks out for both before anything is pressed.
+ */
+async function untilPainted(page, selector, text, act) {
+  const painting = await page.evaluateHandle(
+    ([wanted, words]) => {
+      let began
+      const begin = (event) => (began ??= event.timeStamp)
+      for (const type of ['click', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true })
+      const painted = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${words} was not painted within a minute.`)), 60_000)
+        const look = () => {
+          const shown = began !== undefined && [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
+          if (!shown) return requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - began)
+          channel.port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      })
+      return { painted }
+    },
+    [selector, text],
+  )
+  await act()
+  return painting.evaluate(({ painted }) => painted)
+}
 
 /** In the page: what the frames of a wheel of 64 px each cost, and in how many of them a row on screen was not there. */
 function wheelFrames(page, frames) {
@@ -59,10 +87,20 @@ async function inClient(client, sql) {
  * The table editor on a table of `rows` rows and 30 columns: opened, sorted, filtered, stepped and jumped through, scrolled; a schema of
  * 300 tables listed; rows exported and imported, against COPY.
  */
-export async function measureTableEditor({ browser, platform, client, times, rows = tableSize.rows }) {
-  const { session, project } = platform
+export async function measureTableEditor(context) {
+  const { client, rows = tableSize.rows } = context
   await client.query('set statement_timeout = 0')
   for (const statement of createTable(rows).split(/;\n/)) await client.query(statement)
+  try {
+    return await measureMade({ ...context, rows })
+  } finally {
+    await client.query('drop table public.wide; drop schema many cascade')
+  }
+}
+
+/** The same on tables that are there. */
+export async function measureMade({ browser, platform, client, times, rows }) {
+  const { session, project } = platform
   const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${session.url}/project/${project.ref}/editor`)
@@ -72,7 +110,8 @@ export async function measureTableEditor({ browser, platform, client, times, row
   const cell = '[role="grid"][aria-label="Rows of wide"] [role="gridcell"]'
   await other.click()
   await page.locator('[role="gridcell"]').first().waitFor()
-  const rowCell = (text) => page.locator(cell, { hasText: text }).first()
+  const first = `${cell}[aria-colindex="2"]`
+  const rowCell = (text) => page.locator(first, { hasText: new RegExp(`^${text}$`) })
   const goTo = async (number) => {
     await page.getByRole('textbox', { name: 'Page' }).fill(String(number))
     await page.keyboard.press('Enter')
@@ -83,14 +122,13 @@ export async function measureTableEditor({ browser, platform, client, times, row
   }
   const open = async () => {
     await away()
-    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, '1'), link.click()])
-    return ms
+    return untilPainted(page, first, '1', () => link.click())
   }
   const sorted = async () => {
     await page.getByRole('columnheader', { name: /^id/ }).press('Enter')
     const item = page.getByRole('menuitem', { name: 'Sort descending' })
     await item.waitFor()
-    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, String(rows)), item.press('Enter')])
+    const ms = await untilPainted(page, first, String(rows), () => item.press('Enter'))
     await page.goto(`${session.url}/project/${project.ref}/editor`)
     await link.click()
     await rowCell('1').waitFor()
@@ -101,7 +139,7 @@ export async function measureTableEditor({ browser, platform, client, times, row
     const value = page.getByRole('textbox', { name: 'Value' })
     const id = String(rows - 1000 - turn)
     await value.fill(id)
-    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, id), value.press('Enter')])
+    const ms = await untilPainted(page, first, id, () => value.press('Enter'))
     await page.goto(`${session.url}/project/${project.ref}/editor`)
     await link.click()
     await rowCell('1').waitFor()
@@ -111,25 +149,20 @@ export async function measureTableEditor({ browser, platform, client, times, row
   const step = async (from) => {
     await goTo(from)
     await rowCell(String((from - 1) * 100 + 1)).waitFor()
-    const [ms] = await Promise.all([untilPainted(page, `${cell}[aria-colindex="2"]`, String(from * 100 + 1)), next.click()])
-    return ms
+    return untilPainted(page, first, String(from * 100 + 1), () => next.click())
   }
   const far = Math.floor(rows / 200)
   const jump = async () => {
     await goTo(1)
     await rowCell('1').waitFor()
     await page.getByRole('textbox', { name: 'Page' }).fill(String(far))
-    const [ms] = await Promise.all([
-      untilPainted(page, `${cell}[aria-colindex="2"]`, String((far - 1) * 100 + 1)),
-      page.keyboard.press('Enter'),
-    ])
-    return ms
+    return untilPainted(page, first, String((far - 1) * 100 + 1), () => page.keyboard.press('Enter'))
   }
   const list = async () => {
     await page.getByRole('combobox', { name: 'Schema' }).click()
     const option = page.getByRole('option', { name: 'many', exact: true })
     await option.waitFor()
-    const [ms] = await Promise.all([untilPainted(page, '.hw-entity-name', 'table_100'), option.press('Enter')])
+    const ms = await untilPainted(page, '.hw-entity-name', 'table_100', () => option.press('Enter'))
     await page.getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'public', exact: true }).press('Enter')
     await link.waitFor()
@@ -163,6 +196,5 @@ export async function measureTableEditor({ browser, platform, client, times, row
     }
   } finally {
     await context.close()
-    await client.query('drop table public.wide; drop schema many cascade')
   }
 }

@@ -53,7 +53,7 @@ test('a new table with a composite foreign key, previewed and made; what is wron
     'foreign key ("country", "region") references "formed"."regions" ("country", "code") on delete cascade',
   )
   await looksRight(page)
-  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(table.grid('shops "of" ours')).toBeVisible()
   expect(
     await owner.query(
@@ -121,7 +121,7 @@ test('a column is added and deleted, a table duplicated with its rows and delete
   await page.getByRole('button', { name: 'Add column' }).click()
   const form = page.getByRole('dialog', { name: 'New column in base' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).first().fill('added')
-  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(table.grid().getByRole('columnheader', { name: /^added/ })).toBeVisible()
 
   await table
@@ -138,7 +138,7 @@ test('a column is added and deleted, a table duplicated with its rows and delete
   await table.tableMenu('base', 'Duplicate table')
   const copy = page.getByRole('dialog', { name: 'Duplicate base' })
   await copy.getByRole('switch', { name: 'Copy the rows too' }).click()
-  await copy.getByRole('button', { name: 'Create' }).click()
+  await copy.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(table.grid('base_copy')).toBeVisible()
   await table.shows(1, 'extra', 'a')
 

@@ -24,7 +24,10 @@ onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
     if (data.kind === 'rows') post({ id: data.id, rows: await rowsOf(db, data.query, data.parameters) })
     else await stream(db, data)
   } catch (error) {
-    post({ id: data.id, failure: error instanceof Error ? error.message : String(error) })
+    if (!(error instanceof messages.DatabaseError))
+      return post({ id: data.id, failure: error instanceof Error ? error.message : String(error) })
+    await db.exec('rollback')
+    post({ id: data.id, lines: [{ type: 'error', error: errorOf(error) }] })
   }
 }
 
@@ -106,6 +109,8 @@ function errorOf(error: InstanceType<typeof messages.DatabaseError>): Line {
 async function rowsOf(db: PGlite, query: string, parameters: (string | null)[]): Promise<unknown[]> {
   const asText = Object.fromEntries(Array.from({ length: 5000 }, (_, oid) => [oid, (text: string) => text]))
   const { 16: _bool, 21: _int2, 23: _int4, 114: _json, 3802: _jsonb, ...parsers } = asText
+  // Several statements have no parameters; the last one's rows are the answer.
+  if (parameters.length === 0) return (await db.exec(query, { parsers })).at(-1)?.rows ?? []
   const { rows } = await db.query(query, parameters, { parsers })
   return rows
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { pageOf } from './sql-scene'
-import { openTable, STARTS_WITHIN, TableScene } from './table-scene'
+import { openTable, READS_WITHIN, STARTS_WITHIN, TableScene } from './table-scene'
 
 const meta = { title: 'sdk/TableEditor forms', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
 export default meta
@@ -32,13 +32,13 @@ export const ANewTable: Story = {
 export const ATypeThatDoesNotFit: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Edit table')
-    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Edit table customers' }))
-    const name = within(await form.findByRole('listitem', { name: 'Column name' }))
+    const form = pageOf(canvasElement)
+    const name = within(await form.findByRole('listitem', { name: 'Column name' }, READS_WITHIN))
     const type = name.getByRole('combobox', { name: 'Type' })
     await userEvent.clear(type)
     await userEvent.type(type, 'integer{Escape}')
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
-    await form.findByText(/cannot be cast automatically to type integer/, undefined, { timeout: 10_000 })
+    await form.findByText(/cannot be cast automatically to type integer/, undefined, READS_WITHIN)
   },
 }
 
@@ -48,8 +48,8 @@ export const AColumn: Story = {
     await openTable(canvasElement, /^orders/)
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Columns' }))
     await userEvent.click(await pageOf(canvasElement).findByRole('button', { name: 'Add column' }))
-    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New column in orders' }))
-    await userEvent.type(await form.findByRole('textbox', { name: 'Name' }), 'paid')
+    const form = pageOf(canvasElement)
+    await userEvent.type(await form.findByRole('textbox', { name: 'Name' }, READS_WITHIN), 'paid')
     await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
     await expect(await form.findByLabelText('The SQL that will run')).toHaveTextContent('add column "paid" text')
   },
@@ -58,8 +58,8 @@ export const AColumn: Story = {
 export const ADuplicate: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Duplicate table')
-    const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Duplicate customers' }))
-    await userEvent.click(await form.findByRole('switch', { name: 'Copy the rows too' }))
+    const form = pageOf(canvasElement)
+    await userEvent.click(await form.findByRole('switch', { name: 'Copy the rows too' }, READS_WITHIN))
   },
 }
 
@@ -69,7 +69,7 @@ export const ANewSchema: Story = {
     const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New schema' }))
     await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'public')
     await userEvent.click(form.getByRole('button', { name: 'Create' }))
-    await form.findByText('schema "public" already exists', undefined, { timeout: 10_000 })
+    await form.findByText('schema "public" already exists', undefined, READS_WITHIN)
   },
 }
 
@@ -78,7 +78,7 @@ export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Delete')
     const asked = within(await pageOf(canvasElement).findByRole('alertdialog'))
-    await userEvent.click(await asked.findByRole('switch', { name: 'Delete what depends on it too' }, { timeout: 10_000 }))
+    await userEvent.click(await asked.findByRole('switch', { name: 'Delete what depends on it too' }, READS_WITHIN))
     await asked.findByText(/orders_customer_id_fkey/)
   },
 }

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
 import { pageOf } from './sql-scene'
-import { openTable, STARTS_WITHIN, TableScene } from './table-scene'
+import { openTable, READS_WITHIN, STARTS_WITHIN, TableScene } from './table-scene'
 
 const meta = { title: 'sdk/TableEditor import', component: TableScene, parameters: { padding: 0 } } satisfies Meta<typeof TableScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
 async function paste(canvasElement: HTMLElement, text: string) {
-  const form = within(await pageOf(canvasElement).findByRole('dialog', { name: /^Import CSV/ }))
-  await userEvent.click(form.getByRole('radio', { name: 'Paste' }))
+  const form = pageOf(canvasElement)
+  await userEvent.click(await form.findByRole('radio', { name: 'Paste' }, READS_WITHIN))
   await userEvent.click(form.getByRole('textbox', { name: 'Text with a row a line' }))
   await userEvent.paste(text)
   return form
@@ -24,7 +24,7 @@ async function intoNew(canvasElement: HTMLElement, text: string) {
 export const ANewTable: Story = {
   play: async ({ canvasElement }) => {
     const form = await intoNew(canvasElement, 'id;name;planted on\n1;"Oak; old";1815-12-10\n2;;\n')
-    await form.findByText('2 rows of 3 columns', undefined, { timeout: 10_000 })
+    await form.findByText('2 rows of 3 columns', undefined, READS_WITHIN)
   },
 }
 
@@ -32,7 +32,7 @@ export const ANewTable: Story = {
 export const NoCsv: Story = {
   play: async ({ canvasElement }) => {
     const form = await intoNew(canvasElement, 'a,b\n1,2\n1,2,3\n')
-    await form.findByText('Line 3 has 3 fields, the first row has 2.', undefined, { timeout: 10_000 })
+    await form.findByText('Line 3 has 3 fields, the first row has 2.', undefined, READS_WITHIN)
   },
 }
 
@@ -43,9 +43,9 @@ export const SomeRefused: Story = {
     const [button] = (await within(canvasElement).findAllByRole('button', { name: 'Import CSV' })).slice(-1)
     await userEvent.click(button!)
     const form = await paste(canvasElement, 'name,joined_on\nMary,1852-07-04\nHedy,never\n')
-    await form.findByText('2 rows of 2 columns', undefined, { timeout: 10_000 })
+    await form.findByText('2 rows of 2 columns', undefined, READS_WITHIN)
     await userEvent.click(form.getByRole('button', { name: 'Import' }))
-    await form.findByText(/1 refused/, undefined, { timeout: 10_000 })
+    await form.findByText(/1 refused/, undefined, READS_WITHIN)
     await form.findByText(/invalid input syntax for type date/)
   },
 }

@@ -52,6 +52,8 @@ function runElsewhere(fetch: typeof globalThis.fetch, query: string) {
 
 /** Postgres takes its seconds to start in a page. */
 export const STARTS_WITHIN = { timeout: 25_000 }
+/** What a form or panel reads of the catalog, or writes. */
+export const READS_WITHIN = { timeout: 10_000 }
 
 export const viewOf = (canvasElement: HTMLElement) =>
   JSON.parse(canvasElement.querySelector('[data-view]')?.textContent ?? '{}') as TableEditorView
