@@ -145,6 +145,7 @@ test('a column is added and deleted, a table duplicated with its rows and delete
   await table.tableMenu('base', 'Delete')
   await asked.getByRole('switch', { name: 'Delete what depends on it too' }).click()
   await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(asked).toHaveCount(0)
   await expect(table.link('base')).toHaveCount(0)
   expect(await owner.query(project.ref, `select to_regclass('formed.base') as base, to_regclass('formed.on_base') as view`)).toEqual([
     { base: null, view: null },
