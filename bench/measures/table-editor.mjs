@@ -5,7 +5,7 @@ import { measureCopies } from './table-copies.mjs'
 export const tableSize = { rows: 10_000_000, columns: 30, tables: 300 }
 
 /** A table of 30 columns, most of them short as in the tables that people look at, and a schema of 300 tables. */
-export const createTable = (rows) => `
+const createTable = (rows) => `
 create unlogged table public.wide (
   id bigint not null, account_id integer, kind text, note text, amount numeric(12, 2), ratio double precision, is_test boolean, at timestamptz, day date, session uuid,
   ${Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? `n${index} integer` : `t${index} text`)).join(', ')}
@@ -99,7 +99,7 @@ export async function measureTableEditor(context) {
 }
 
 /** The same on tables that are there. */
-export async function measureMade({ browser, platform, client, times, rows }) {
+async function measureMade({ browser, platform, client, times, rows }) {
   const { session, project } = platform
   const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
