@@ -1,11 +1,15 @@
-/** In the page: milliseconds from the next click or key to the end of the first frame in which an element of `selector` reads `text`. */
-export function untilPainted(page, selector, text) {
-  return page.evaluate(
-    ([wanted, words]) =>
-      new Promise((resolve) => {
-        let began
-        const begin = (event) => (began ??= event.timeStamp)
-        for (const type of ['click', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true })
+/**
+ * Milliseconds from the click or key of `act` to the end of the first frame in which `selector` finds something with these words. The
+ * page looks out for both before anything is pressed.
+ */
+export async function untilPainted(page, selector, text, act) {
+  const painting = await page.evaluateHandle(
+    ([wanted, words]) => {
+      let began
+      const begin = (event) => (began ??= event.timeStamp)
+      for (const type of ['click', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true })
+      const painted = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${words} was not painted within a minute.`)), 60_000)
         const look = () => {
           const shown = began !== undefined && [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
           if (!shown) return requestAnimationFrame(look)
@@ -14,7 +18,11 @@ export function untilPainted(page, selector, text) {
           channel.port2.postMessage(null)
         }
         requestAnimationFrame(look)
-      }),
+      })
+      return { painted }
+    },
     [selector, text],
   )
+  await act()
+  return painting.evaluate(({ painted }) => painted)
 }

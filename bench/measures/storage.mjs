@@ -91,7 +91,7 @@ export async function measureStorage({ browser, platform, client, times }) {
       await page.goto(`${session.url}/project/${ref}/storage/buckets`)
       const link = page.getByRole('link', { name: 'many', exact: true })
       await link.waitFor()
-      const [ms] = await Promise.all([untilPainted(page, '.hw-entry-name', 'file 000001.txt'), link.click()])
+      const ms = await untilPainted(page, '.hw-entry-name', 'file 000001.txt', () => link.click())
       return ms
     }
     const plain = async () => {

@@ -1,4 +1,5 @@
 import { storageStateOf } from '../../scripts/owner-session.mjs'
+import { untilPainted } from '../painted.mjs'
 import { interleaved, median } from '../statistics.mjs'
 import { measureCopies } from './table-copies.mjs'
 
@@ -19,35 +20,6 @@ create index wide_account_id on public.wide (account_id);
 create schema many;
 do $$ begin for n in 1..${tableSize.tables} loop execute format('create table many.table_%s (id int primary key, name text)', lpad(n::text, 3, '0')); end loop; end $$;
 vacuum analyze public.wide;`
-
-/**
- * Milliseconds from the click or key of `act` to the end of the first frame in which `selector` finds something with these words. The
- * page looks out for both before anything is pressed.
- */
-async function untilPainted(page, selector, text, act) {
-  const painting = await page.evaluateHandle(
-    ([wanted, words]) => {
-      let began
-      const begin = (event) => (began ??= event.timeStamp)
-      for (const type of ['click', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true })
-      const painted = new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(`${words} was not painted within a minute.`)), 60_000)
-        const look = () => {
-          const shown = began !== undefined && [...document.querySelectorAll(wanted)].some((element) => element.textContent === words)
-          if (!shown) return requestAnimationFrame(look)
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => resolve(performance.now() - began)
-          channel.port2.postMessage(null)
-        }
-        requestAnimationFrame(look)
-      })
-      return { painted }
-    },
-    [selector, text],
-  )
-  await act()
-  return painting.evaluate(({ painted }) => painted)
-}
 
 /** In the page: what the frames of a wheel of 64 px each cost, and in how many of them a row on screen was not there. */
 function wheelFrames(page, frames) {
