@@ -23,8 +23,9 @@ function firstRowInPage(page, marker) {
         let clicked
         document.addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true, once: true })
         const look = () => {
-          const shown =
-            clicked !== undefined && [...document.querySelectorAll('[role="gridcell"]')].some((cell) => cell.textContent === text)
+          // The first row only: to read all cells in each frame would keep the page from drawing them.
+          const first = document.querySelectorAll('[role="row"][aria-rowindex="2"] [role="gridcell"]')
+          const shown = clicked !== undefined && [...first].some((cell) => cell.textContent === text)
           if (!shown) return requestAnimationFrame(look)
           // This callback runs just before its frame is painted; a message's task, just after.
           const channel = new MessageChannel()

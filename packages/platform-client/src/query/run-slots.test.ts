@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRunSlots, RUNS_AT_ONCE } from './run-slots'
 
 /** The part of the Web Locks API that Node 20 lacks, by its specification: exclusive locks, ifAvailable, abort of a wait. */
@@ -86,4 +86,73 @@ test('one that ends gives its slot to one of those who wait, and each of them st
   }
   await Promise.all(Array.from({ length: 20 }, run))
   expect(most).toBe(RUNS_AT_ONCE)
+})
+
+const free = (locks: Locks) =>
+  Promise.all(Array.from({ length: RUNS_AT_ONCE }, (_, index) => isFree(locks, index))).then((all) => all.filter(Boolean).length)
+
+function isFree(locks: Locks, index: number): Promise<unknown> {
+  return locks.request(`howdah:run:https://p.test:${index}`, { ifAvailable: true }, (lock) => lock !== null)
+}
+
+describe('a slot that stands ready', () => {
+  const window = new EventTarget()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('is one, and serves the next run', async () => {
+    const { slots: four, locks } = slots()
+    four.prepare()
+    four.prepare()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    const release = await four.acquire()
+    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    release()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+  })
+
+  test('is let go of when nobody has run anything for ten seconds', async () => {
+    const { slots: four, locks } = slots()
+    four.prepare()
+    await vi.advanceTimersByTimeAsync(9_000)
+    four.prepare()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+  })
+
+  test('is let go of when the window is left, even while the browser still looks for it', async () => {
+    const { slots: four, locks } = slots()
+    four.prepare()
+    window.dispatchEvent(new Event('blur'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+    four.prepare()
+    await vi.advanceTimersByTimeAsync(1)
+    window.dispatchEvent(new Event('blur'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE)
+  })
+
+  test('is none when four runs are on', async () => {
+    const { slots: four } = slots()
+    const releases = await Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire()))
+    four.prepare()
+    await vi.advanceTimersByTimeAsync(1)
+    const onWait = vi.fn()
+    const fifth = four.acquire(undefined, onWait)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onWait).toHaveBeenCalledTimes(1)
+    releases[0]?.()
+    ;(await fifth)()
+  })
 })

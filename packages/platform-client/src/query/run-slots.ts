@@ -7,24 +7,74 @@ export interface RunSlots {
    * @param onWait called once when all slots are taken and the run has to wait
    */
   acquire(signal?: AbortSignal, onWait?: () => void): Promise<() => void>
+  /**
+   * Somebody may run something soon: keeps a free slot at hand for a few seconds, since asking the browser for one takes it some ms. It
+   * is let go of at once when the window is left for another, so that there is one of them for the person.
+   */
+  prepare(): void
 }
+
+/** Milliseconds that a prepared slot is kept after the last sign of a person. */
+const KEPT_READY_MS = 10_000
 
 /** Slots shared by all tabs of the browser that talk to one platform, by Web Locks; elsewhere there is no limit. */
 export function createRunSlots(baseUrl: string, locks: LockManager | null = browserLocks()): RunSlots {
-  if (!locks) return { acquire: () => Promise.resolve(() => {}) }
+  if (!locks) return { acquire: () => Promise.resolve(() => {}), prepare: () => {} }
   const names = Array.from({ length: RUNS_AT_ONCE }, (_, index) => `howdah:run:${baseUrl}:${index}`)
+  const ready = createReadySlot(() => firstAvailable(locks, names))
   return {
+    prepare: ready.prepare,
     async acquire(signal, onWait) {
       signal?.throwIfAborted()
-      for (const name of names) {
-        const release = await hold(locks, name, { ifAvailable: true })
-        if (release) return release
-      }
+      const release = ready.take() ?? (await firstAvailable(locks, names))
+      if (release) return release
       onWait?.()
       signal?.throwIfAborted()
       return firstFree(locks, names, signal)
     },
   }
+}
+
+/** The one slot of this window that stands ready, if any. */
+function createReadySlot(find: () => Promise<(() => void) | null>) {
+  let slot: (() => void) | null = null
+  let finding = false
+  let expiry: ReturnType<typeof setTimeout> | undefined
+
+  const letGo = () => {
+    clearTimeout(expiry)
+    expiry = undefined
+    slot?.()
+    slot = null
+  }
+  return {
+    prepare() {
+      clearTimeout(expiry)
+      expiry = setTimeout(letGo, KEPT_READY_MS)
+      if (slot || finding) return
+      finding = true
+      addEventListener('blur', letGo, { once: true })
+      void find().then((found) => {
+        finding = false
+        // The person went away while the browser looked for it.
+        if (expiry === undefined) found?.()
+        else slot = found
+      })
+    },
+    take(): (() => void) | null {
+      const taken = slot
+      slot = null
+      return taken
+    },
+  }
+}
+
+async function firstAvailable(locks: LockManager, names: readonly string[]): Promise<(() => void) | null> {
+  for (const name of names) {
+    const release = await hold(locks, name, { ifAvailable: true })
+    if (release) return release
+  }
+  return null
 }
 
 function browserLocks(): LockManager | null {

@@ -42,6 +42,8 @@ export function SqlEditorView({ model }: { model: SqlEditorModel }) {
       data-status={run.status}
       onKeyDown={onKeyDown}
       onPointerEnter={model.onSomebodyHere}
+      onPointerDownCapture={model.onSomebodyHere}
+      onKeyDownCapture={model.onSomebodyHere}
       onFocus={model.onSomebodyHere}
     >
       <SqlToolbar model={model}>{model.trouble && <span role="status">{messages.troubles[model.trouble]}</span>}</SqlToolbar>

@@ -144,8 +144,11 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     // What is drawn of it may come a moment after the character that was typed.
     onSelectionChange: (next) => startTransition(() => setSelection(next)),
     onEditorFocus: () => setWasFocused(true),
-    // The first result should not have to wait for code. What cannot be had says so itself when it is needed.
-    onSomebodyHere: () => void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {}),
+    // A run should wait neither for code nor for a slot. What cannot be had says so itself when it is needed.
+    onSomebodyHere: () => {
+      void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {})
+      provider.client.runSlots.prepare()
+    },
     onRowLimitChange: (limit) => {
       setInnerLimit(limit)
       props.onRowLimitChange?.(limit)
