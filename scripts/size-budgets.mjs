@@ -80,13 +80,13 @@ export const sqlRouteBudget = 'JavaScript of the SQL route, first load'
 /** Each figure that has a budget: `{ name, bytes, budget }`, gzip. A thing that is not there has 0 bytes, which is over any budget. */
 export const measureBudgets = async () => [
   { name: sqlRouteBudget, bytes: routeBytes('pages/project/ref/sql/page.tsx'), budget: 350 * kB },
-  { name: '@howdah/sdk', bytes: await entryBytes('index.js'), budget: 4 * kB },
+  { name: '@howdah/sdk', bytes: await entryBytes('index.js'), budget: 5 * kB },
   { name: '@howdah/sdk/sql-editor', bytes: await entryBytes('sql-editor.js'), budget: 45 * kB },
   { name: '@howdah/sdk/sql-workspace', bytes: await entryBytes('sql-workspace.js'), budget: 62 * kB },
   { name: '@howdah/sdk/sql-panel', bytes: await entryBytes('sql-panel.js'), budget: 50 * kB },
-  { name: '@howdah/sdk/results-grid', bytes: await entryBytes('results-grid.js'), budget: 17 * kB },
+  { name: '@howdah/sdk/results-grid', bytes: await entryBytes('results-grid.js'), budget: 18 * kB },
   { name: '@howdah/sdk/notifications', bytes: await entryBytes('notifications.js'), budget: 12 * kB },
-  { name: '@howdah/sdk/storage-explorer', bytes: await entryBytes('storage-explorer.js'), budget: 38 * kB },
+  { name: '@howdah/sdk/storage-explorer', bytes: await entryBytes('storage-explorer.js'), budget: 40 * kB },
   { name: '@howdah/sdk/rules', bytes: await entryBytes('rules.js'), budget: 15 * kB },
   { name: '@howdah/sdk/styles.css', bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0, budget: 40 * kB },
 ]

@@ -1,6 +1,6 @@
 import { S3, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
-import { isRef, type BytesStore } from '../bytes.types'
+import { isRef, type BytesStore, type ProjectBytes } from '../bytes.types'
 import { createS3Blobs } from './s3-blobs'
 import { answered, isNotThere } from './s3-errors'
 import { abortUploads, keysBelow, removeKeys, type S3Place } from './s3-place'
@@ -19,10 +19,16 @@ export async function openS3Bytes(settings: S3Settings): Promise<BytesStore> {
   const config = clientConfig(settings)
   const place: S3Place = { client: new S3(config), bucket }
   await check(place, settings)
+  // One a project: what is being sent is known only to who sends it.
+  const projects = new Map<string, ProjectBytes>()
   return {
     of(ref) {
+      const known = projects.get(ref)
+      if (known) return known
       const [objects, uploads] = [`${prefix}${ref}/objects/`, `${prefix}${ref}/uploads/`]
-      return { blobs: createS3Blobs(place, objects), uploads: createS3Uploads(place, config, { objects, uploads }) }
+      const made = { blobs: createS3Blobs(place, objects), uploads: createS3Uploads(place, config, { objects, uploads }) }
+      projects.set(ref, made)
+      return made
     },
     async refs() {
       const names: string[] = []
@@ -37,6 +43,7 @@ export async function openS3Bytes(settings: S3Settings): Promise<BytesStore> {
       return names.filter(isRef)
     },
     async removeAll(ref) {
+      projects.delete(ref)
       await abortUploads(place, `${prefix}${ref}/`, new Date(Date.now() + 60_000), () => false)
       for await (const page of keysBelow(place, `${prefix}${ref}/`)) {
         await removeKeys(
