@@ -58,8 +58,8 @@ const stages = [
   { name: 'unit', quick: true, beside: true, run: unit },
   { name: 'build', run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
-  { name: 'integration', beside: true, run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }) },
-  { name: 'stories', beside: true, needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
+  { name: 'integration', run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }) },
+  { name: 'stories', needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
   { name: 'end-to-end', needs: ['chromium', 'build'], run: () => playwright('e2e', { minutes: 40 }) },
 ]
 

@@ -30,6 +30,8 @@ export interface AiBehaviour {
   cutAfter: number | null
   /** Sends nothing more behind this many pieces. */
   hangAfter: number | null
+  /** What the piece of this number, from 0, waits for. */
+  before: ((piece: number) => Promise<void>) | null
 }
 
 export interface AiEndpoint {
@@ -41,7 +43,7 @@ export interface AiEndpoint {
   stop(): Promise<void>
 }
 
-const usual: AiBehaviour = { pieces: ['select ', '1'], finish: 'stop', failure: null, cutAfter: null, hangAfter: null }
+const usual: AiBehaviour = { pieces: ['select ', '1'], finish: 'stop', failure: null, cutAfter: null, hangAfter: null, before: null }
 
 /** A real HTTP endpoint that speaks OpenAI's and Anthropic's streaming protocols. */
 export async function startAiEndpoint(): Promise<AiEndpoint> {
@@ -95,6 +97,7 @@ async function sendPieces(response: ServerResponse, behaviour: AiBehaviour, send
       return false
     }
     if (index === behaviour.hangAfter) return false
+    await behaviour.before?.(index)
     send(piece)
     await tick()
   }

@@ -68,9 +68,12 @@ async function log(): Promise<string> {
 describe('a completion', () => {
   test('comes as it is written, and whole for those who ask for JSON', async () => {
     endpoint.behaviour.pieces = ['```sql\n', 'count(*), ', `'😀'`, '\n```']
+    // The rest comes when the beginning was seen.
     const seen: string[] = []
+    endpoint.behaviour.before = async (piece) => void (piece < 2 || (await vi.waitFor(() => expect(seen).not.toEqual([]), 10_000)))
     expect(await complete({}, { onText: (text: string) => seen.push(text) })).toBe(`count(*), '😀'`)
     expect(seen.length).toBeGreaterThan(1)
+    endpoint.behaviour.before = null
     const whole = await fetch(`${platform.url}/api/ai/code/complete`, {
       method: 'POST',
       headers: { authorization: `Bearer ${platform.tokens.owner}`, 'content-type': 'application/json' },

@@ -79,7 +79,9 @@ test(
           expect(facts.entity.columns.map(({ name }) => name)).toEqual([key, text, other])
           const pointing = await factsOf(schema, child)
           expect(pointing.entity.relationships).toMatchObject([{ target_table_schema: schema, target_table_name: table }])
-          expect(await getDefinition(owner, { ...scope, id: facts.entity.id })).toContain(`create table ${at(table)}`)
+          // Postgres quotes what needs it.
+          const [[shown] = []] = await read({ sql: `select format('%I.%I', $1::text, $2::text)`, parameters: [schema, table] })
+          expect(await getDefinition(owner, { ...scope, id: facts.entity.id })).toContain(`create table ${shown}`)
 
           const source: RowsSource = { schema, name: table, columns: facts.entity.columns, key: facts.row_key }
           const sorts = parseSort(table, serializeSort([{ table, column: key, ascending: false }]))

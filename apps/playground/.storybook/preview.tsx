@@ -2,7 +2,11 @@ import { HowdahTheme, ToastProvider } from '@howdah/ui'
 import '@howdah/ui/styles.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { StrictMode } from 'react'
+import { configure } from 'storybook/test'
 import './preview.css'
+
+/** How long a story waits for what is to come, in ms: code is fetched when it is wanted, and machines are slow at times. */
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Stories that bring a theme of their own, or none, say `parameters: { bare: true }`. */
 const withTheme: Decorator = (Story, { globals, parameters }) => {
