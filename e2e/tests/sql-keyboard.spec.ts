@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
-/** More than any page here has places to stop at. */
-const MOST_STOPS = 120
+/** More than any page here has places to stop at: the pane may hold two hundred snippets of other tests, each with its menu. */
+const MOST_STOPS = 600
 
 /** Goes there with Tab, as somebody without a pointer does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {

@@ -143,6 +143,24 @@ describe('a slot that stands ready', () => {
     expect(await free(locks)).toBe(RUNS_AT_ONCE)
   })
 
+  test('is one for all clients of a page, and for all tabs', async () => {
+    const { slots: four, locks } = slots()
+    const other = createRunSlots('https://p.test', locks as unknown as LockManager)
+    // Another tab has the same locks, and nothing else in common.
+    const tab = { request: locks.request.bind(locks) } as unknown as LockManager
+    const elsewhere = createRunSlots('https://p.test', tab)
+    for (const each of [four, other, elsewhere]) each.prepare()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    const release = await other.acquire()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE - 1)
+    elsewhere.prepare()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await free(locks)).toBe(RUNS_AT_ONCE - 2)
+    release()
+  })
+
   test('is none when four runs are on', async () => {
     const { slots: four } = slots()
     const releases = await Promise.all(Array.from({ length: RUNS_AT_ONCE }, () => four.acquire()))

@@ -17,11 +17,30 @@ export interface RunSlots {
 /** Milliseconds that a prepared slot is kept after the last sign of a person. */
 const KEPT_READY_MS = 10_000
 
+/** What a page has of each platform: the slot that stands ready serves whichever client runs next. */
+const known = new WeakMap<LockManager, Map<string, RunSlots>>()
+
 /** Slots shared by all tabs of the browser that talk to one platform, by Web Locks; elsewhere there is no limit. */
 export function createRunSlots(baseUrl: string, locks: LockManager | null = browserLocks()): RunSlots {
   if (!locks) return { acquire: () => Promise.resolve(() => {}), prepare: () => {} }
+  const ofPage = known.get(locks) ?? new Map<string, RunSlots>()
+  known.set(locks, ofPage)
+  const slots = ofPage.get(baseUrl) ?? slotsByLocks(baseUrl, locks)
+  ofPage.set(baseUrl, slots)
+  return slots
+}
+
+function slotsByLocks(baseUrl: string, locks: LockManager): RunSlots {
   const names = Array.from({ length: RUNS_AT_ONCE }, (_, index) => `howdah:run:${baseUrl}:${index}`)
-  const ready = createReadySlot(() => firstAvailable(locks, names))
+  const ready = createReadySlot(async () => {
+    // One in the whole browser: a slot that waits for a person shall not keep many from running.
+    const only = await hold(locks, `howdah:run:${baseUrl}:ready`, { ifAvailable: true })
+    if (!only) return null
+    const release = await firstAvailable(locks, names)
+    if (release) return { release, only }
+    only()
+    return null
+  })
   return {
     prepare: ready.prepare,
     async acquire(signal, onWait) {
@@ -35,16 +54,23 @@ export function createRunSlots(baseUrl: string, locks: LockManager | null = brow
   }
 }
 
-/** The one slot of this window that stands ready, if any. */
-function createReadySlot(find: () => Promise<(() => void) | null>) {
-  let slot: (() => void) | null = null
+interface ReadySlot {
+  /** Gives the slot back. */
+  release: () => void
+  /** Lets another page have one that stands ready. */
+  only: () => void
+}
+
+/** The slot that stands ready in this page, if any. */
+function createReadySlot(find: () => Promise<ReadySlot | null>) {
+  let slot: ReadySlot | null = null
   let finding = false
   let expiry: ReturnType<typeof setTimeout> | undefined
 
   const letGo = () => {
     clearTimeout(expiry)
     expiry = undefined
-    slot?.()
+    give(slot)
     slot = null
   }
   return {
@@ -57,16 +83,22 @@ function createReadySlot(find: () => Promise<(() => void) | null>) {
       void find().then((found) => {
         finding = false
         // The person went away while the browser looked for it.
-        if (expiry === undefined) found?.()
+        if (expiry === undefined) give(found)
         else slot = found
       })
     },
     take(): (() => void) | null {
       const taken = slot
       slot = null
-      return taken
+      taken?.only()
+      return taken && taken.release
     },
   }
+}
+
+function give(slot: ReadySlot | null): void {
+  slot?.release()
+  slot?.only()
 }
 
 async function firstAvailable(locks: LockManager, names: readonly string[]): Promise<(() => void) | null> {
