@@ -12,59 +12,56 @@ export interface CellPanelProps {
   value: CellValue
   messages: ResultsGridMessages
   locale: string | undefined
-  onClose: () => void
 }
 
 /** The whole value of one cell in a panel at the side. The modes are ways of looking: what is copied is what Postgres wrote. */
-export function CellPanel({ column, value, messages, locale, onClose }: CellPanelProps) {
+export function CellPanel({ column, value, messages, locale }: CellPanelProps) {
   const modes = viewModesOf(column)
   const [wanted, setMode] = useState<CellViewMode | null>(null)
   const mode = wanted && modes.includes(wanted) ? wanted : modes[0]!
   const typeName = typeNameOf(column)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content className="hw-cell-panel" aria-describedby={undefined} maxWidth="none">
-        <div className="hw-cell-panel-head">
-          <Dialog.Title size="3" mb="0">
-            {messages.cellDetails} <bdi>{column.name}</bdi>
-          </Dialog.Title>
-          <Dialog.Close>
-            <IconButton variant="ghost" color="gray" aria-label={messages.close}>
-              <X size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          </Dialog.Close>
-        </div>
-        <div className="hw-cell-panel-tools">
-          {typeName && (
-            <Badge color="gray" variant="soft">
-              {typeName}
-            </Badge>
-          )}
-          {value !== null && (
-            <Text size="1" color="gray">
-              {messages.characters(value.length, value.length.toLocaleString(locale))}
-            </Text>
-          )}
-          <span className="hw-spacer" />
-          {modes.length > 1 && (
-            <SegmentedControl.Root
-              size="1"
-              aria-label={messages.viewMode}
-              value={mode}
-              onValueChange={(next) => setMode(modes.find((known) => known === next) ?? null)}
-            >
-              {modes.map((known) => (
-                <SegmentedControl.Item key={known} value={known}>
-                  {modeName(known, messages)}
-                </SegmentedControl.Item>
-              ))}
-            </SegmentedControl.Root>
-          )}
-          {value !== null && <CopyButton value={value} messages={messages} />}
-        </div>
-        <CellText value={value} mode={mode} messages={messages} />
-      </Dialog.Content>
-    </Dialog.Root>
+    <Dialog.Content className="hw-cell-panel" aria-describedby={undefined} maxWidth="none">
+      <div className="hw-cell-panel-head">
+        <Dialog.Title size="3" mb="0">
+          {messages.cellDetails} <bdi>{column.name}</bdi>
+        </Dialog.Title>
+        <Dialog.Close>
+          <IconButton variant="ghost" color="gray" aria-label={messages.close}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </Dialog.Close>
+      </div>
+      <div className="hw-cell-panel-tools">
+        {typeName && (
+          <Badge color="gray" variant="soft">
+            {typeName}
+          </Badge>
+        )}
+        {value !== null && (
+          <Text size="1" color="gray">
+            {messages.characters(value.length, value.length.toLocaleString(locale))}
+          </Text>
+        )}
+        <span className="hw-spacer" />
+        {modes.length > 1 && (
+          <SegmentedControl.Root
+            size="1"
+            aria-label={messages.viewMode}
+            value={mode}
+            onValueChange={(next) => setMode(modes.find((known) => known === next) ?? null)}
+          >
+            {modes.map((known) => (
+              <SegmentedControl.Item key={known} value={known}>
+                {modeName(known, messages)}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+        )}
+        {value !== null && <CopyButton value={value} messages={messages} />}
+      </div>
+      <CellText value={value} mode={mode} messages={messages} />
+    </Dialog.Content>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Dialog } from '@howdah/ui'
 import type { DataGridHandle, GridPosition, GridSelection } from '@howdah/ui/data-grid'
 import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -5,7 +6,7 @@ import type { HowdahErrorHandler } from '../provider/howdah-events'
 import { mergeMessages } from '../provider/messages'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
-import { LateCellPanel } from './late-cell-panel'
+import { CellPanel } from './cell-panel'
 import type { ResultSet } from './result-set'
 import { resultsGridMessages, type ResultsGridMessages } from './results-grid.messages'
 import { ResultsGridView } from './results-grid.view'
@@ -107,16 +108,9 @@ export function ResultsGridPart({ result, complete = true, handle, messages, loc
         onSelectionChange={props.onSelectionChange}
         query={props.query}
       />
-      {column && value !== undefined && (
-        <LateCellPanel.Component
-          fallback={null}
-          column={column}
-          value={value}
-          messages={messages}
-          locale={locale}
-          onClose={() => view(null)}
-        />
-      )}
+      <Dialog.Root open={column !== undefined && value !== undefined} onOpenChange={(open) => !open && view(null)}>
+        {column && value !== undefined && <CellPanel column={column} value={value} messages={messages} locale={locale} />}
+      </Dialog.Root>
     </>
   )
 }

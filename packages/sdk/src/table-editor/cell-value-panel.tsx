@@ -1,4 +1,4 @@
-import { ErrorAlert, Text } from '@howdah/ui'
+import { Dialog, ErrorAlert, Text } from '@howdah/ui'
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
@@ -57,13 +57,14 @@ export function CellValuePanel({ model, rows, page, row, column, onClose }: Cell
   const shownColumn = page.columns[column]
   if (loading.status === 'loaded' && shownColumn) {
     return (
-      <CellPanel
-        column={{ ...shownColumn, name, typeName: rows.source.columns[column]?.data_type ?? null }}
-        value={loading.value}
-        messages={mergeMessages(resultsGridMessages, texts.resultsGrid)}
-        locale={locale}
-        onClose={onClose}
-      />
+      <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+        <CellPanel
+          column={{ ...shownColumn, name, typeName: rows.source.columns[column]?.data_type ?? null }}
+          value={loading.value}
+          messages={mergeMessages(resultsGridMessages, texts.resultsGrid)}
+          locale={locale}
+        />
+      </Dialog.Root>
     )
   }
   return (
