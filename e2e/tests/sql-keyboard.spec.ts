@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { newProject } from '../../scripts/owner-session.mjs'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
@@ -45,6 +46,7 @@ test('a query is typed, run, looked through and saved without a pointer', async 
   await expect(panel).toContainText('note 30')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  await expect(sql.cell('note 30')).toBeFocused()
 
   await tabTo(page, sql.editor, 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
@@ -92,7 +94,7 @@ test('menus, dialogs and panels of the editor give the focus back to where it wa
 })
 
 test('snippets and folders are handled by keys; the focus is never lost', async ({ page, platform }) => {
-  const { ref } = platform.project
+  const { ref } = await newProject(platform.owner, 'handled by keys', 'a long enough password')
   const sql = new SqlPage(page)
   const pane = page.getByRole('region', { name: 'Private' })
   await page.goto(`/project/${ref}/sql`)

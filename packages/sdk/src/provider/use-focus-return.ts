@@ -27,11 +27,16 @@ export function useFocusReturn(open: boolean, instead?: () => void): void {
   }, [open])
 }
 
-/** An item of a menu goes with its choice: the focus was on what had opened the menu. */
+/**
+ * An item of a menu goes with its choice, though it may be there a while longer, fading: the focus was on what had opened the menu, which
+ * a context menu does not know.
+ */
 function openerOf(element: HTMLElement | null): HTMLElement | null {
-  const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
-  const root = element?.getRootNode()
-  if (!opener || !(root instanceof Document || root instanceof ShadowRoot)) return element
+  const menu = element?.closest('[role="menu"]')
+  if (!menu) return element
+  const opener = menu.getAttribute('aria-labelledby')
+  const root = menu.getRootNode()
+  if (!opener || !(root instanceof Document || root instanceof ShadowRoot)) return null
   return openerOf(root.getElementById(opener))
 }
 
