@@ -1,4 +1,4 @@
-import { catalogQueryOptions, columnsQueryOptions } from '@howdah/platform-client'
+import { catalogQueryOptions, columnsQueryOptions, type Catalog } from '@howdah/platform-client'
 import type { SqlCatalog } from '@howdah/ui/code-editor'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -21,13 +21,14 @@ export function useSqlCatalog({ projectRef, connectionString, enabled, onError }
   useEffect(() => {
     if (error) report(error, 'catalog')
   }, [error])
-  return useMemo(
-    () =>
-      data && {
-        ...data,
-        columns: (schema, relation) =>
-          queryClient.fetchQuery(columnsQueryOptions(client, { projectRef, connectionString, schema, relation })),
-      },
-    [data, client, queryClient, projectRef, connectionString],
-  )
+  return useMemo(() => {
+    const scope = { projectRef, connectionString }
+    const withColumns = (catalog: Catalog): SqlCatalog => ({
+      ...catalog,
+      columns: (schema, relation) => queryClient.fetchQuery(columnsQueryOptions(client, { ...scope, schema, relation })),
+    })
+    // Waits only where a run has said that what is known holds no more; what is merely old is read again without anybody waiting.
+    const newest = () => queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity }).then(withColumns)
+    return data && { ...withColumns(data), newest }
+  }, [data, client, queryClient, projectRef, connectionString])
 }

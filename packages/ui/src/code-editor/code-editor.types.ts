@@ -7,6 +7,8 @@ export interface SqlCatalog {
   searchPath: readonly string[]
   relations: readonly { schema: string; name: string; kind: 'r' | 'v' | 'm' | 'f' | 'p' }[]
   columns: (schema: string, relation: string) => Promise<readonly { name: string; type: string }[]>
+  /** The same as it is by now, for example after a statement that created a table. Without it, this one is the newest. */
+  newest?: () => Promise<SqlCatalog>
 }
 
 /** A problem underlined in the text. Offsets are UTF-16 code units of the document, `to` exclusive. */

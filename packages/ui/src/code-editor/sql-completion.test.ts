@@ -99,3 +99,11 @@ it('offers what it has when a catalog cannot answer', async () => {
   )
   expect(result?.options.map((option) => option.apply)).toContain('users')
 })
+
+it('offers what the newest catalog has, and what is known where that cannot be had', async () => {
+  const after = { ...catalogOf(), relations: [{ schema: 'public', name: 'created_since', kind: 'r' as const }] }
+  const offered = async (newest: SqlCatalog['newest']) =>
+    (await complete('select * from |', { ...catalogOf(), newest }, true))?.options.map((option) => option.label)
+  expect(await offered(() => Promise.resolve(after))).toContain('created_since')
+  expect(await offered(() => Promise.reject(new Error('gone')))).toContain('orders')
+})

@@ -10,12 +10,13 @@ const RANK = { column: 90, table: 60, otherSchema: 20, schema: 10 }
 /** Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when they are looked at. */
 export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
-    const catalog = catalogOf()
-    if (catalog === undefined) return null
+    const known = catalogOf()
+    if (known === undefined) return null
     const scope = scopeAt(context.state.doc, context.pos)
     if (scope === null) return null
     const asked = context.explicit || scope.path.length > 0 || scope.from < context.pos
     if (!asked) return null
+    const catalog = known.newest ? await known.newest().catch(() => known) : known
     const options = await findOptions(catalog, scope)
     if (context.aborted || options.length === 0) return null
     const closing = scope.quoted && context.state.sliceDoc(context.pos, context.pos + 1) === '"' ? 1 : 0
