@@ -21,6 +21,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A trace of every test costs a fifth of its time; `--trace retain-on-failure` makes them when one is looked into.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Playwright takes it of every test, also of one that passes, and a page behind another one waits seconds for it.
+    screenshot: 'off',
+    // What fades in cannot be clicked before it rests; the tests of the focus ask for the motion back.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

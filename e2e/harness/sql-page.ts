@@ -17,11 +17,14 @@ export class SqlPage {
   }
 
   async open(ref: string) {
+    await this.page.bringToFront()
     await this.page.goto(`/project/${ref}/sql`)
     await expect(this.editor).toBeEditable()
   }
 
+  /** In front, because a page behind another one draws once a second. */
   async write(sql: string) {
+    await this.page.bringToFront()
     await this.editor.click()
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.insertText(sql)

@@ -11,6 +11,7 @@ export class TablePage {
   }
 
   async list(ref: string, query = '') {
+    await this.page.bringToFront()
     await this.page.goto(`/project/${ref}/editor${query}`)
     await expect(this.page.getByRole('list', { name: 'Tables and views' })).toBeVisible()
   }
@@ -41,8 +42,9 @@ export class TablePage {
     await expect(await this.cell(row, column)).toHaveText(text)
   }
 
-  /** Writes a value as a person does, by double click. */
+  /** Writes a value as a person does, by double click; in front, because a page behind another one draws once a second. */
   async write(row: number, column: string, text: string) {
+    await this.page.bringToFront()
     const cell = await this.cell(row, column)
     await cell.dblclick()
     const editor = cell.getByRole('textbox', { name: `Edit ${column}` })

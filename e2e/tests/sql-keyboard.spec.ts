@@ -16,6 +16,9 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`Tab does not lead to ${String(target)}.`)
 }
 
+// What closes while something else fades is what loses the focus.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a query is typed, run, looked through and saved without a pointer', async ({ page, platform }) => {
   const { owner, project } = platform
   await owner.query(project.ref, 'create table if not exists by_key (n int)')
