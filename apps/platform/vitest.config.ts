@@ -35,8 +35,10 @@ export default defineConfig({
           name: 'platform',
           include: ['src/**/*.integration.test.ts', 'test/**/*.integration.test.ts'],
           environment: 'node',
-          // Each file has clusters and folders of its own, and waits for Postgres more than it computes.
-          maxWorkers: 2,
+          // Each file has clusters and folders of its own, and waits for Postgres more than it computes. Without isolation the
+          // platform's code is read once a worker and not once a file.
+          isolate: false,
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
