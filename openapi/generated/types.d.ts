@@ -480,6 +480,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/organizations/{slug}/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /** An organization's plan, its spend cap and its billing address */
+        get: operations["getBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch the spend cap, or change the billing address
+         * @description Answers 409 where the plan leaves no choice about the spend cap.
+         */
+        patch: operations["updateBilling"];
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/billing/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put an organization on another plan
+         * @description Without a payment provider it counts at once. A provider may want something first; then the plan stays as it is, and `continue_at` says where
+         *     the person goes on. Answers 409 where a partner manages the organization, and where the provider refuses.
+         */
+        put: operations["changePlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An organization's invoices, the newest first
+         * @description One is made from what was measured when a month has ended.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/invoices/{invoice_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        /** One invoice with its lines */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/organizations/{slug}/projects": {
         parameters: {
             query?: never;
@@ -2244,13 +2349,111 @@ export interface components {
             }[];
         };
         OrganizationUsage: {
-            /** @description Whether what goes beyond the plan is billed; else the plan is where it ends. */
+            /** @description Whether what goes beyond the plan is put on the invoice (the spend cap is off); else the plan is where it ends. */
             usage_billing_enabled: boolean;
             /** Format: date-time */
             start: string;
             /** Format: date-time */
             end: string;
             usages: components["schemas"]["UsageMetric"][];
+        };
+        /** @enum {string} */
+        PlanId: "free" | "pro" | "team" | "enterprise";
+        Plan: {
+            id: components["schemas"]["PlanId"];
+            name: string;
+        };
+        /** @description A calendar month in UTC. */
+        BillingPeriod: {
+            /** Format: date */
+            start: string;
+            /**
+             * Format: date
+             * @description Does not belong to it any more.
+             */
+            end: string;
+        };
+        /** @description Who the invoices are for. What is not there is an empty text. */
+        BillingAddress: {
+            name: string;
+            email: string;
+            line1: string;
+            line2: string;
+            city: string;
+            region: string;
+            postal_code: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            tax_id: string;
+        };
+        Billing: {
+            plan: components["schemas"]["Plan"];
+            period: components["schemas"]["BillingPeriod"];
+            spend_cap: {
+                /**
+                 * @description What the plan leaves to choose; `none` where it has no end that could be one.
+                 * @enum {string}
+                 */
+                choice: "always" | "optional" | "none";
+                /** @description Whether the plan is where usage ends; else what goes beyond it is put on the invoice. */
+                enabled: boolean;
+            };
+            payments: {
+                /** @description `none` where nothing is charged. */
+                provider: string;
+                charges: boolean;
+            };
+            address: components["schemas"]["BillingAddress"] | null;
+        };
+        /**
+         * @description `not_charged` where there is no payment provider.
+         * @enum {string}
+         */
+        InvoiceStatus: "open" | "paid" | "not_charged";
+        InvoiceAmount: {
+            value: string;
+            currency: string;
+        };
+        InvoiceSummary: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            period: components["schemas"]["BillingPeriod"];
+            plan: components["schemas"]["Plan"];
+            status: components["schemas"]["InvoiceStatus"];
+            /** @description What the payment provider asked for; null where nothing is charged. */
+            amount: components["schemas"]["InvoiceAmount"] | null;
+            /** Format: date-time */
+            issued_at: string;
+        };
+        InvoiceLine: {
+            metric: components["schemas"]["UsageMetricName"];
+            /** @description By the plan; null where it has no end. */
+            included: number | null;
+            used: number;
+            /** @description What of it is above the plan. */
+            beyond: number;
+            projects: {
+                ref: string;
+                /** @description As it was called then. */
+                name: string;
+                used: number;
+            }[];
+        };
+        Invoice: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            period: components["schemas"]["BillingPeriod"];
+            plan: components["schemas"]["Plan"];
+            status: components["schemas"]["InvoiceStatus"];
+            amount: components["schemas"]["InvoiceAmount"] | null;
+            /** Format: date-time */
+            issued_at: string;
+            /** @description Whether it was on when the month ended: what went beyond the plan is then told, and not billed. */
+            spend_cap: boolean;
+            billed_to: components["schemas"]["BillingAddress"] | null;
+            lines: components["schemas"]["InvoiceLine"][];
         };
         /**
          * @description COMING_UP: created or resumed at the moment; ACTIVE_HEALTHY, ACTIVE_UNHEALTHY: meant to run, and does or does not answer;
@@ -3047,6 +3250,62 @@ export interface components {
                  * @example {
                  *       "code": "not_found",
                  *       "message": "There is no such project.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description How it is billed now. */
+        Billing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "plan": {
+                 *         "id": "pro",
+                 *         "name": "Pro"
+                 *       },
+                 *       "period": {
+                 *         "start": "2026-01-01",
+                 *         "end": "2026-02-01"
+                 *       },
+                 *       "spend_cap": {
+                 *         "choice": "optional",
+                 *         "enabled": true
+                 *       },
+                 *       "payments": {
+                 *         "provider": "none",
+                 *         "charges": false
+                 *       },
+                 *       "address": {
+                 *         "name": "Acme Ltd",
+                 *         "email": "bills@example.com",
+                 *         "line1": "1 Main Street",
+                 *         "line2": "",
+                 *         "city": "Springfield",
+                 *         "region": "",
+                 *         "postal_code": "12345",
+                 *         "country": "US",
+                 *         "tax_id": ""
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Billing"];
+            };
+        };
+        /** @description It cannot be changed so. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "The plan Free always has a spend cap.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4737,6 +4996,274 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OrganizationUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Billing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "name": "Acme Ltd",
+                 *         "email": "bills@example.com",
+                 *         "line1": "1 Main Street",
+                 *         "line2": "",
+                 *         "city": "Springfield",
+                 *         "region": "",
+                 *         "postal_code": "12345",
+                 *         "country": "US",
+                 *         "tax_id": ""
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    spend_cap?: boolean;
+                    address?: components["schemas"]["BillingAddress"] | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Billing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "team"
+                 *     }
+                 */
+                "application/json": {
+                    plan: components["schemas"]["PlanId"];
+                };
+            };
+        };
+        responses: {
+            /** @description What has come of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "continue_at": null,
+                     *       "billing": {
+                     *         "plan": {
+                     *           "id": "team",
+                     *           "name": "Team"
+                     *         },
+                     *         "period": {
+                     *           "start": "2026-01-01",
+                     *           "end": "2026-02-01"
+                     *         },
+                     *         "spend_cap": {
+                     *           "choice": "optional",
+                     *           "enabled": true
+                     *         },
+                     *         "payments": {
+                     *           "provider": "none",
+                     *           "charges": false
+                     *         },
+                     *         "address": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        billing: components["schemas"]["Billing"];
+                        /** @description Where the payment provider goes on with it; null where it is done. */
+                        continue_at: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @example 0 */
+                offset?: number;
+                /** @example 12 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, and how many there are in all. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "invoices": [
+                     *         {
+                     *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "number": "1-2026-01",
+                     *           "period": {
+                     *             "start": "2026-01-01",
+                     *             "end": "2026-02-01"
+                     *           },
+                     *           "plan": {
+                     *             "id": "pro",
+                     *             "name": "Pro"
+                     *           },
+                     *           "status": "not_charged",
+                     *           "amount": null,
+                     *           "issued_at": "2026-02-01T01:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        invoices: components["schemas"]["InvoiceSummary"][];
+                        count: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "number": "1-2026-01",
+                     *       "period": {
+                     *         "start": "2026-01-01",
+                     *         "end": "2026-02-01"
+                     *       },
+                     *       "plan": {
+                     *         "id": "pro",
+                     *         "name": "Pro"
+                     *       },
+                     *       "status": "not_charged",
+                     *       "amount": null,
+                     *       "issued_at": "2026-02-01T01:00:00Z",
+                     *       "spend_cap": true,
+                     *       "billed_to": null,
+                     *       "lines": [
+                     *         {
+                     *           "metric": "EGRESS",
+                     *           "included": 268435456000,
+                     *           "used": 8114191,
+                     *           "beyond": 0,
+                     *           "projects": [
+                     *             {
+                     *               "ref": "abcdefghijklmnopqrst",
+                     *               "name": "shop",
+                     *               "used": 8114191
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invoice"];
                 };
             };
             400: components["responses"]["BadRequest"];

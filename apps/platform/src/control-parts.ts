@@ -1,5 +1,8 @@
 import type { Pool } from 'pg'
 import { createAuditLog } from './audit/audit-log'
+import { createBilling } from './billing/billing'
+import { createInvoices } from './billing/invoices'
+import { noPayments } from './billing/no-payments'
 import { createAccessTokens } from './control/access-tokens'
 import { createApiKeys } from './control/api-keys'
 import { createContent } from './control/content'
@@ -48,6 +51,9 @@ export type ControlParts = Pick<
   | 'storageSettings'
   | 'supportRequests'
   | 'auditLog'
+  | 'payments'
+  | 'billing'
+  | 'invoices'
   | 'metrics'
 >
 
@@ -74,6 +80,9 @@ export function createControlParts(control: Pool, secrets: Secrets): ControlPart
     storageSettings: createStorageSettings(control),
     supportRequests: createSupportRequests(control),
     auditLog: createAuditLog(control),
+    payments: noPayments,
+    billing: createBilling(control, noPayments),
+    invoices: createInvoices(control),
     metrics: createMetrics(control),
   }
 }

@@ -1,5 +1,6 @@
 import { version } from '../package.json'
 import { createAi } from './ai/create-ai'
+import { startBilling } from './billing/start-billing'
 import { createClosers, type Closers } from './closers'
 import { createAttachedProjects } from './clusters/attached/attached-projects'
 import { createClusterManager, type ClusterManager } from './clusters/cluster-manager'
@@ -169,6 +170,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   closers.add(startSweeper(storage))
   // Closed after the listeners, so that it writes what they counted last.
   closers.add(startSampler(createSampler({ ...platform, provisioners, home: directory.id }), log))
+  if (config.mode === 'platform') closers.add(startBilling(platform))
   closers.add(await openGateway(platform))
   const http = createHttp(platform)
   const { port } = await http.listen(config.host, config.port).catch((error: NodeJS.ErrnoException) => {

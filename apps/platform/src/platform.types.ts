@@ -3,6 +3,8 @@ import type { Ai } from './ai/ai.types'
 import type { AuditLog } from './audit/audit.types'
 import type { AttachedProjects } from './clusters/attached/attached-projects'
 import type { Clusters } from './clusters/clusters.types'
+import type { Billing, PaymentProvider } from './billing/billing.types'
+import type { Invoices } from './billing/invoices'
 import type { Config } from './config'
 import type { AccessTokens } from './control/access-tokens'
 import type { ApiKeys } from './control/api-keys'
@@ -76,6 +78,10 @@ export interface Platform {
   notifications: Notifications
   mail: Mailer
   ai: Ai
+  /** Whoever takes the money. */
+  payments: PaymentProvider
+  billing: Billing
+  invoices: Invoices
   metrics: Metrics
   traffic: Traffic
   outbound: Outbound

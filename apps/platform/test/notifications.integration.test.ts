@@ -219,6 +219,11 @@ describe('the stream', () => {
     expect(await stream.end).toBe('aborted')
   })
 
+  test('is only announced to who asks for its headers', async () => {
+    const { status, headers } = await ask('owner', 'HEAD', '/notifications/stream')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  })
+
   test('is not there for nobody, and a person has a bounded number of them', async () => {
     expect((await call(`${roles.house.url}/platform/notifications/stream`)).status).toBe(401)
     const streams = Array.from({ length: 20 }, () => open('reader'))

@@ -64,6 +64,7 @@ describe('public names', () => {
         'parseFilters',
         'parseSort',
         'planChange',
+        'planEffects',
         'resolveDuplicateName',
         'selectUploads',
         'serializeFilters',

@@ -12,6 +12,8 @@ export interface Organization {
   slug: string
   name: string
   plan: PlanId
+  /** What it has chosen; whether it counts, the plan says. */
+  spendCap: boolean
   managedBy: ManagedBy
   requiresMfa: boolean
   /** What the partner that manages it calls it; null where the provider itself does. */
@@ -40,7 +42,7 @@ export interface Organizations {
   slugsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-const columns = `o.id, o.slug, o.name, o.plan, o.managed_by as "managedBy", o.requires_mfa as "requiresMfa",
+const columns = `o.id, o.slug, o.name, o.plan, o.spend_cap as "spendCap", o.managed_by as "managedBy", o.requires_mfa as "requiresMfa",
   o.marketplace_installation_id as "installationId"`
 
 const ofMember = `

@@ -1,4 +1,5 @@
 import { AiError } from '../ai/ai-error'
+import { BillingError } from '../billing/billing-error'
 import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
 import { ContentError } from '../control/content-errors'
 import { OrganizationGone, TooManyProjects } from '../control/hold-organization'
@@ -33,6 +34,8 @@ export function toHttpError(error: unknown): HttpError {
     return new HttpError(503, 'unavailable', error.message, { cause: error })
   if (error instanceof IdentityError) return identityError(error)
   if (error instanceof MemberError) return memberError(error)
+  if (error instanceof BillingError)
+    return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)
   if (error instanceof ContentError) return contentError(error)
   if (error instanceof StorageError)
     return new HttpError(error.status, storageCodes[error.status] ?? 'bad_request', error.message, { cause: error })

@@ -35,6 +35,7 @@ export interface DefaultedQuery {
   listContent: 'limit' | 'sort'
   listNotifications: 'limit' | 'offset'
   listSupportRequests: 'limit' | 'offset'
+  listInvoices: 'limit' | 'offset'
 }
 
 /** A handler answers this when it has written to `call.response` itself and has ended it. */

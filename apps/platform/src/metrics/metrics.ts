@@ -3,7 +3,7 @@ import type { Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
 
 /** How long a minute and an hour are kept: the charts' day with an hour to spare, and a year of billing with a month to spare. */
 const MINUTES_KEPT = '25 hours'
-const HOURS_KEPT = '400 days'
+export const HOURS_KEPT_DAYS = 400
 
 const record = `
   with given as (
@@ -78,7 +78,7 @@ export function createMetrics(db: Queryable): Metrics {
     },
     async forget(now) {
       await db.query(`delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_KEPT}'`, [now])
-      await db.query(`delete from project_hours where at < $1::timestamptz - interval '${HOURS_KEPT}'`, [now])
+      await db.query(`delete from project_hours where at < $1::timestamptz - interval '${HOURS_KEPT_DAYS} days'`, [now])
     },
     async ofProject(ref, { start, end, stepSeconds }) {
       const { rows } = await db.query<MetricsPoint>(ofProject, [ref, start, end, stepSeconds])

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { hasSpendCap, type UsageMetric, type UsageMetricName, type UsageThreshold } from '@howdah/rules'
 import type { ChangedMember } from '../control/member-changes'
+import type { Organization } from '../control/organizations'
 import type { Invitation } from '../control/invitations'
 import type { Operation } from '../operations/operations.types'
 import type { NewNotification } from './notifications.types'
@@ -51,6 +53,31 @@ export function ofFailedSweep(project: NamedProject, now: Date): NewNotification
     priority: 'Warning',
     ...messages.sweepFailed(project.name),
     actions: [openProject(project)],
+  }
+}
+
+/**
+ * What an organization uses in a month comes near to what its plan includes, or is above that: those who see its billing are told, once for
+ * each limit.
+ */
+export function ofUsageLimit(
+  { id, slug, name, plan, spendCap }: NamedOrganization & Pick<Organization, 'plan' | 'spendCap'>,
+  metric: UsageMetric & { metric: UsageMetricName },
+  threshold: UsageThreshold,
+  month: string,
+): NewNotification {
+  const isEnd = hasSpendCap(plan, spendCap)
+  return {
+    to: { organization: id, may: { action: 'read', resource: 'billing' } },
+    cause: 'limit',
+    // Another plan has other limits.
+    once: `limit/${id}/${month}/${metric.metric}/${plan}/${threshold}`,
+    priority: threshold === 'passed' && isEnd ? 'Critical' : 'Warning',
+    ...(threshold === 'neared' ? messages.limitNeared(name, metric) : messages.limitPassed(name, metric, isEnd)),
+    actions: [
+      { label: messages.openUsage, url: `/org/${slug}/usage` },
+      { label: messages.openBilling, url: `/org/${slug}/billing` },
+    ],
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatBytes, type UsageMetric, type UsageMetricName } from '@howdah/rules'
 import type { OrganizationRole } from '../permissions/permissions.types'
 
 const roleNames: Record<OrganizationRole, string> = {
@@ -18,6 +19,24 @@ const begin: Record<
   create_project: 'could not be created',
   attach_project: 'could not be attached',
 }
+
+const metricNames: Record<UsageMetricName, string> = {
+  DATABASE_SIZE: 'database size',
+  STORAGE_SIZE: 'storage size',
+  EGRESS: 'egress',
+  REQUESTS: 'requests',
+  PROJECTS: 'projects',
+  MEMBERS: 'members',
+}
+
+type Measured = UsageMetric & { metric: UsageMetricName }
+
+const inBytes: ReadonlySet<UsageMetricName> = new Set<UsageMetricName>(['DATABASE_SIZE', 'STORAGE_SIZE', 'EGRESS'])
+
+const amount = (metric: UsageMetricName, value: number): string => (inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en'))
+
+const usedOf = ({ metric, usage, pricing_free_units: free }: Measured): string =>
+  `${amount(metric, usage)} of the ${amount(metric, free)} that its plan includes`
 
 /** What people read. Names are the people's own text. */
 export const notificationMessages = {
@@ -65,6 +84,18 @@ export const notificationMessages = {
   mfaNotRequired: (organization: string) => ({
     title: `${organization} no longer requires a second factor`,
     message: 'Members can open the organization with their password alone.',
+  }),
+  openUsage: 'Open usage',
+  openBilling: 'Open billing',
+  limitNeared: (organization: string, metric: Measured) => ({
+    title: `${organization} comes near to its limit: ${metricNames[metric.metric]}`,
+    message: `It uses ${usedOf(metric)}.`,
+  }),
+  limitPassed: (organization: string, metric: Measured, isEnd: boolean) => ({
+    title: `${organization} is above its limit: ${metricNames[metric.metric]}`,
+    message: `It uses ${usedOf(metric)}. ${
+      isEnd ? 'Nothing is stopped for that. Use less, or take another plan.' : 'What is above it is put on the invoice.'
+    }`,
   }),
   openSupport: 'Open the request',
   supportRequest: (person: string, subject: string) => ({ title: `${person || 'Somebody'} asks for help`, message: subject }),

@@ -17,6 +17,7 @@ import storage from './210-storage.sql'
 import notifications from './220-notifications.sql'
 import metrics from './230-metrics.sql'
 import support from './240-support.sql'
+import billing from './250-billing.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: '220-notifications', sql: notifications },
   { name: '230-metrics', sql: metrics },
   { name: '240-support', sql: support },
+  { name: '250-billing', sql: billing },
 ]

@@ -22,6 +22,7 @@ import { deleteProject, getStartLog, pauseProject, restartProject, resumeProject
 import { getOrganizationUsage } from './usage'
 import { getProjectConnection, updateProjectConnection } from './project-connection'
 import { getProjectMetrics } from './project-metrics'
+import { changePlan, getBilling, getInvoice, listInvoices, updateBilling } from './billing'
 import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } from './projects'
 import { archiveAllNotifications, getNotificationsSummary, listNotifications, updateNotifications } from './notifications'
 import { notificationStreamHandlers } from './notification-stream'
@@ -66,6 +67,11 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     createProject,
     attachProject,
     getOrganizationUsage,
+    getBilling,
+    updateBilling,
+    changePlan,
+    listInvoices,
+    getInvoice,
     listMembers,
     updateMember,
     removeMember,

@@ -28,8 +28,14 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT): { streamNotif
   return {
     async streamNotifications({ person, platform, request, response, signal }) {
       const { identity, notifications } = platform
+      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+      if (request.method === 'HEAD') {
+        // Its body is kept back: without an end not even the headers would go out.
+        response.writeHead(200, headers).end()
+        return ALREADY_SENT
+      }
       const leave = take(person.id)
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      response.writeHead(200, headers)
       let stop = (): void => undefined
       await new Promise<void>((resolve) => {
         const tell = oneAfterAnother(async () => {

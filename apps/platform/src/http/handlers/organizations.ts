@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { planNames } from '../../billing/billing.messages'
 import type { OrganizationOfMember } from '../../control/organizations'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
@@ -50,13 +51,6 @@ export const createProject: Handler<'createProject'> = async ({ access, audit, b
   if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
   audit({ target: { type: 'project', id: project.ref, name: project.name }, after: { name: project.name }, projectRef: project.ref })
   return { status: 201, body: toProject(project, operation, platform) }
-}
-
-const planNames: Record<components['schemas']['Organization']['plan']['id'], string> = {
-  free: 'Free',
-  pro: 'Pro',
-  team: 'Team',
-  enterprise: 'Enterprise',
 }
 
 /** An organization as the contract shows it to a member. */

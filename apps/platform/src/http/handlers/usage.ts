@@ -1,3 +1,6 @@
+import { hasSpendCap } from '@howdah/rules'
+import { monthOf } from '../../billing/month'
+import { HOURS_KEPT_DAYS } from '../../metrics/metrics'
 import { usageMetrics } from '../../metrics/organization-usage'
 import { permissionMessages } from '../../permissions/permissions.messages'
 import type { Handler } from '../handler.types'
@@ -5,16 +8,16 @@ import { HttpError } from '../http-error'
 import { httpMessages } from '../http.messages'
 import { misfit } from '../contract/parameters'
 
-/** How long what was measured is kept; nothing could be said of an earlier start. */
-const KEPT = 400 * 86_400_000
+/** How long what was measured is kept, in milliseconds; nothing could be said of an earlier start. */
+const KEPT = HOURS_KEPT_DAYS * 86_400_000
 
 export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ access, query, platform }) => {
   const { id, slug } = access.organization
   const now = new Date()
-  const start = query.start === undefined ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())) : dateOf('start', query.start)
+  const start = query.start === undefined ? new Date(monthOf(now).start) : dateOf('start', query.start)
   const end = query.end === undefined ? now : dateOf('end', query.end)
   if (end <= start) throw misfit([{ path: 'query.end', message: httpMessages.endBeforeStart }])
-  if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: httpMessages.tooLongAgo(KEPT / 86_400_000) }])
+  if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: httpMessages.tooLongAgo(HOURS_KEPT_DAYS) }])
   const projectRef = query.project_ref
   const [organization, projects, counts] = await Promise.all([
     platform.organizations.bySlug(slug),
@@ -25,8 +28,7 @@ export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ ac
   return {
     status: 200,
     body: {
-      // Nothing is sold yet beyond what a plan includes.
-      usage_billing_enabled: false,
+      usage_billing_enabled: !hasSpendCap(organization.plan, organization.spendCap),
       start: start.toISOString(),
       end: end.toISOString(),
       usages: usageMetrics(organization.plan, projects, counts).map(({ projects: parts, ...metric }) => ({

@@ -73,6 +73,7 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
     const token = personId === undefined ? null : await platform.accessTokens.create({ personId, name: 'to be deleted' })
     return { params: { token_id: token?.id ?? 'none' } }
   },
+  getInvoice: anInvoice,
   // They have projects, so that who is allowed to is told that.
   deleteOrganization: ({ slugs }, _, where) => ({ json: { name: slugs[where] } }),
   createInvitation: () => ({ json: { email: `${randomUUID()}@example.com`, role: 'developer' } }),
@@ -101,6 +102,16 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
     await manage(roles, 'aws-marketplace')
     return {}
   },
+}
+
+/** Of a month long ago. */
+async function anInvoice({ organizationIds, platform }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+  const period = { start: '2026-01-01', end: '2026-02-01' }
+  if (where === 'missing') return { params: { invoice_id: randomUUID() } }
+  const organizationId = organizationIds[where]
+  await platform.invoices.issue({ organizationId, period, plan: 'pro', spendCap: true, billedTo: null }, [], 'none')
+  const { invoices } = await platform.invoices.page(organizationId, { offset: 0, limit: 1 })
+  return { params: { invoice_id: invoices[0]?.id ?? 'none' } }
 }
 
 /** A shared snippet in the project. */

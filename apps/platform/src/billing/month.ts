@@ -1,0 +1,13 @@
+/** A calendar month in UTC, for which usage is added up. ISO dates; the end does not belong to it any more. */
+export interface BillingPeriod {
+  start: string
+  end: string
+}
+
+const first = (year: number, month: number): string => new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
+
+/** The month that a moment is in. */
+export function monthOf(at: Date): BillingPeriod {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
+  return { start: first(year, month), end: first(year, month + 1) }
+}

@@ -1,0 +1,15 @@
+import { isOverUsage, type UsageMetric } from './over-usage'
+
+/** The share of what a plan includes from which on it is nearly used up. */
+export const NEAR_LIMIT = 0.8
+
+export type UsageThreshold = 'neared' | 'passed'
+
+/** Whether a metric comes near to the plan's end of it, or is past that; null below, and where there is no end. */
+export function usageThreshold(metric: UsageMetric): UsageThreshold | null {
+  if (isOverUsage(metric)) return 'passed'
+  const { pricing_free_units: free, usage } = metric
+  // Whether it would be too much if it were just above.
+  const hasEnd = isOverUsage({ ...metric, usage: free + 1 })
+  return hasEnd && usage > 0 && usage >= free * NEAR_LIMIT ? 'neared' : null
+}
