@@ -25,7 +25,10 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
         if (spendCap !== undefined) await client.query('update organizations set spend_cap = $2 where id = $1', [organizationId, spendCap])
         if (address !== undefined) {
           await tellProvider(client, provider, { ...customer, address })
-          await client.query('update organizations set billing_address = $2 where id = $1', [organizationId, address && JSON.stringify(address)])
+          await client.query('update organizations set billing_address = $2 where id = $1', [
+            organizationId,
+            address && JSON.stringify(address),
+          ])
         }
       }),
 
@@ -38,7 +41,11 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
         const { continueAt } = await provider.changePlan({ customer: known, from: before, to })
         if (continueAt === null) {
           await client.query('update organizations set plan = $2 where id = $1', [organizationId, to])
-          await client.query('insert into plan_changes (organization_id, from_plan, to_plan) values ($1, $2, $3)', [organizationId, before, to])
+          await client.query('insert into plan_changes (organization_id, from_plan, to_plan) values ($1, $2, $3)', [
+            organizationId,
+            before,
+            to,
+          ])
         }
         return { before, continueAt }
       }),

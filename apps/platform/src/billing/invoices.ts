@@ -72,7 +72,10 @@ export function createInvoices(db: Queryable): Invoices {
       return { invoices: found.rows.map(fromRow), count: counted.rows[0]?.count ?? 0 }
     },
     async byId(organizationId, id) {
-      const { rows } = await db.query<Row>(`select ${summary}, lines from invoices where organization_id = $1 and id = $2`, [organizationId, id])
+      const { rows } = await db.query<Row>(`select ${summary}, lines from invoices where organization_id = $1 and id = $2`, [
+        organizationId,
+        id,
+      ])
       return rows[0] ? fromRow(rows[0]) : null
     },
     async due(since, until) {

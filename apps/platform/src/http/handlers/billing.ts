@@ -60,7 +60,15 @@ function toBilling({ payments }: Platform, { plan, spendCap, address }: Organiza
   }
 }
 
-function toSummary({ id, number, period, plan, status, amount, issuedAt }: Omit<Invoice, 'lines'>): components['schemas']['InvoiceSummary'] {
+function toSummary({
+  id,
+  number,
+  period,
+  plan,
+  status,
+  amount,
+  issuedAt,
+}: Omit<Invoice, 'lines'>): components['schemas']['InvoiceSummary'] {
   return { id, number, period, plan: toPlan(plan), status, amount, issued_at: issuedAt.toISOString() }
 }
 

@@ -24,7 +24,8 @@ export async function listInvoices(
 export function invoicesQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
     queryKey: [client.baseUrl, 'organizations', slug, 'invoices'] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => listInvoices(client, { slug, offset: pageParam }, signal),
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+      listInvoices(client, { slug, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: InvoicePage, pages: readonly InvoicePage[]) =>
       pages.length * PAGE < last.count ? pages.length * PAGE : undefined,
