@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, loadEnv } from 'vite'
+import { defaultClientConditions, defineConfig, loadEnv, type InlineConfig, type UserConfig } from 'vite'
+import { patterns } from './src/paths.ts'
+import { planChunks } from './vite/chunk-plan.ts'
 import { firstPaint } from './vite/first-paint-plugin.ts'
+import { atOnce } from './vite/pages.ts'
 
 /**
  * A browser fetches six files at a time, and each costs a few ms even when it is near: what every page needs is one file, and what a
@@ -23,21 +26,36 @@ const groups = [
   },
 ]
 
-export default defineConfig(({ mode }) => {
+const common = {
+  root: import.meta.dirname,
+  resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
+  // No data: URLs, which the Content-Security-Policy refuses for fonts.
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+} satisfies InlineConfig
+
+const sqlPages = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
+
+async function sqlChunks() {
+  const others = Object.values(patterns).filter((pattern) => !pattern.startsWith(patterns.sql))
+  const plan = await planChunks({ ...common, plugins: [react()] }, { name: 'sql', pages: sqlPages, others, atOnce })
+  return { name: (id: string) => plan.get(id) ?? null, includeDependenciesRecursively: false, priority: 3 }
+}
+
+export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const platform = loadEnv(mode, import.meta.dirname, 'HOWDAH_')['HOWDAH_DEV_PLATFORM'] ?? 'http://localhost:8100'
   return {
     plugins: [react(), firstPaint()],
-    resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
+    ...common,
     // The platform server puts a fresh nonce in the place of this word in each page that it renders.
     html: { cspNonce: '__HOWDAH_NONCE__' },
-    // No data: URLs, which the Content-Security-Policy refuses for fonts.
     build: {
+      ...common.build,
       manifest: true,
-      assetsInlineLimit: 0,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
       rolldownOptions: {
-        output: { chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`, codeSplitting: { groups } },
+        output: {
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+          codeSplitting: { groups: command === 'build' ? [await sqlChunks(), ...groups] : groups },
+        },
       },
     },
     server: {

@@ -6,6 +6,9 @@ import { expect, test } from '../harness/test'
 /** In bytes of gzip: what the page fetches by itself until it rests, and what it has fetched when somebody has a first result. */
 const budgets = { 'until it rests': 350_000, 'with a first result': 412_000 }
 
+/** Files that it waits for before somebody can type; a browser fetches six at a time. */
+const mostFiles = 10
+
 test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 62 kB more until a first result is shown', async ({
   page,
   platform,
@@ -16,6 +19,7 @@ test('the SQL route fetches at most 350 kB of JavaScript (gzip) by itself, and 6
   })
   const sql = new SqlPage(page)
   await sql.open(platform.project.ref)
+  expect([...scripts].length, [...scripts].join('\n')).toBeLessThanOrEqual(mostFiles)
   await page.waitForLoadState('networkidle')
   hold('until it rests', scripts)
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageModule } from '../vite/first-paint-plugin'
+import { pageModule } from '../vite/pages'
 import { paths, patterns } from './paths'
 import { matchRoute } from './routing/match'
 import { routes } from './routes'

@@ -1,15 +1,11 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite'
-import { patterns, type Pattern } from '../src/paths.ts'
+import { patterns } from '../src/paths.ts'
 import { preferenceKey } from '../src/preferences/browser-storage.ts'
 import { patternSource } from '../src/routing/pattern.ts'
 import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint.ts'
+import { atOnce, pageModule } from './pages.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
-
-/** The module of a pattern's page: src/pages is laid out as the URLs are. */
-export function pageModule(pattern: Pattern): string {
-  return `src/pages${pattern.replaceAll(':', '').replace(/\/$/, '')}/page.tsx`
-}
 
 /** Puts the first-paint script into index.html, with the files of each route as this build named them. */
 export function firstPaint(): Plugin {
@@ -45,9 +41,6 @@ function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
     return { pattern: patternSource(pattern), scripts: fresh(files.scripts), styles: fresh(files.styles) }
   })
 }
-
-/** What a page begins to load when it runs: the SQL editor's editor. The rest that it may load waits until somebody wants it. */
-const atOnce: readonly string[] = ['code-editor']
 
 function isAtOnce(file: Bundle[string] | undefined): boolean {
   return file?.type === 'chunk' && atOnce.includes(file.name.replace(/~.*/, ''))

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { patterns } from '../src/paths'
 import { patternSource } from '../src/routing/pattern'
 import { firstPaint } from './first-paint'
-import { pageModule } from './first-paint-plugin'
+import { pageModule } from './pages'
 
 const themeKey = 'theme'
 const sql = { pattern: patternSource(patterns.sql), scripts: ['/assets/sql.js', '/assets/editor.js'], styles: ['/assets/sql.css'] }

@@ -1,0 +1,90 @@
+import { build, type Rolldown } from 'vite'
+import type { InlineConfig } from 'vite'
+import { pageModule } from './pages.ts'
+import type { Pattern } from '../src/paths.ts'
+
+type Chunk = Rolldown.OutputChunk
+
+/** Bytes of minified code below which a piece goes with what every page loads: a request costs more. */
+const small = 1_000
+
+/**
+ * Which modules a page's first load is put together of, in three files: a browser fetches six at a time, and each costs some ms even
+ * when it is near. Rolldown by itself makes a file of every set of entries that share something, and there are dozens of dialogs and
+ * panels that come late. So it builds once without any wish, which says exactly what is used where, and the modules are told apart:
+ * - `shell`: what every page loads, and what the page needs that others need too, which is little
+ * - `{name}-shared`: what late parts need as well that do without the page's heaviest piece
+ * - `{name}`: the rest
+ * @param options.pages the patterns of the page, all of one area
+ * @param options.atOnce names of the late chunks that it loads as soon as it runs; the first holds the heaviest piece
+ * @returns the name of the file for each module's id; modules that the page does not need have none
+ */
+export async function planChunks(
+  config: InlineConfig,
+  options: { name: string; pages: readonly Pattern[]; others: readonly Pattern[]; atOnce: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const chunks = await chunksOf(config)
+  const within = (...names: string[]) => {
+    const found = new Set<string>()
+    const visit = (name: string) => {
+      const chunk = chunks.get(name)
+      if (!chunk || found.has(name)) return
+      found.add(name)
+      chunk.imports.forEach(visit)
+    }
+    names.forEach(visit)
+    return found
+  }
+  const all = [...chunks.values()]
+  const pageChunk = (pattern: Pattern) => {
+    const page = all.find((chunk) => chunk.facadeModuleId?.endsWith(`/${pageModule(pattern)}`))
+    if (!page) throw new Error(`No chunk was built for ${pageModule(pattern)}: each route has its page there, as a chunk of its own`)
+    return page.fileName
+  }
+  const atOnce = options.atOnce.map((name) => {
+    const chunk = all.find((one) => one.isDynamicEntry && one.name === name)
+    if (!chunk) throw new Error(`No chunk is called ${name}.`)
+    return chunk.fileName
+  })
+  const shell = within(...all.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
+  const needed = within(...options.pages.map(pageChunk), ...atOnce)
+  const elsewhere = within(...options.others.map(pageChunk))
+  const [heaviest] = [...within(...atOnce.slice(0, 1))]
+    .filter((name) => !shell.has(name))
+    .sort((a, b) => sizeOf(chunks, b) - sizeOf(chunks, a))
+  const lateWithout = within(
+    ...all
+      .filter((chunk) => chunk.isDynamicEntry && !needed.has(chunk.fileName) && !elsewhere.has(chunk.fileName))
+      .map((chunk) => chunk.fileName)
+      .filter((name) => heaviest !== undefined && !within(name).has(heaviest)),
+  )
+
+  // What it imports must be there too, or a page that loads the shell would load the rest behind it.
+  const isForAll = (name: string): boolean => {
+    if (shell.has(name) || elsewhere.has(name)) return true
+    const chunk = chunks.get(name)
+    return chunk !== undefined && chunk.code.length < small && chunk.imports.every(isForAll)
+  }
+  const plan = new Map<string, string>()
+  for (const name of new Set([...shell, ...needed])) {
+    const chunk = chunks.get(name)
+    // The code of an entry keeps its own file, by which it is found.
+    if (!chunk || (chunk.isDynamicEntry && !shell.has(name))) continue
+    const file = isForAll(name) ? 'shell' : lateWithout.has(name) ? `${options.name}-shared` : options.name
+    for (const id of chunk.moduleIds) plan.set(id, file)
+  }
+  return plan
+}
+
+const sizeOf = (chunks: ReadonlyMap<string, Chunk>, name: string) => chunks.get(name)?.code.length ?? 0
+
+async function chunksOf(config: InlineConfig): Promise<Map<string, Chunk>> {
+  const output = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, reportCompressedSize: false },
+  })
+  if (Array.isArray(output) || !('output' in output)) throw new Error('The dashboard is one bundle.')
+  return new Map(output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+}
