@@ -18,7 +18,7 @@ const WIDGETS = [
   'src/table-editor/csv-import/csv-import.css',
   'src/notifications/notifications.css',
   'src/storage-explorer/storage-explorer.css',
-  'src/workspace/side-panel.css',
+  'src/workspace/query-card.css',
   'src/workspace/role-selector/role-selector.css',
   'src/parameters/parameters.css',
   'src/explain/explain.css',

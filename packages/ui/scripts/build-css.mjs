@@ -25,6 +25,8 @@ const OWN = [
   'src/toast/toast.css',
   'src/splitter/splitter.css',
   'src/empty-state/empty-state.css',
+  'src/size-field/size-field.css',
+  'src/side-panel/side-panel.css',
   'src/data-grid/data-grid.css',
   'src/data-grid/edit-cell.css',
   'src/code-editor/code-editor.css',

@@ -31,6 +31,8 @@ export { toastMessages, type ToastMessages } from './toast/toast.messages'
 
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog'
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state'
+export { SidePanelContent, type SidePanelContentProps } from './side-panel/side-panel-content'
+export { SizeField, type SizeFieldProps } from './size-field/size-field'
 export { Splitter, type SplitterProps } from './splitter/splitter'
 
 export {

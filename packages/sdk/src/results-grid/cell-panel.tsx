@@ -1,6 +1,6 @@
 import type { QueryColumn } from '@howdah/platform-client'
-import { Badge, Button, Dialog, IconButton, SegmentedControl, Text } from '@howdah/ui'
-import { Check, Copy, X } from 'lucide-react'
+import { Badge, Button, SegmentedControl, SidePanelContent, Text } from '@howdah/ui'
+import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { indentJson, typeNameOf, viewModesOf, type CellViewMode } from './cell-view'
 import { LateCellMarkdown } from './late-cell-markdown'
@@ -21,18 +21,16 @@ export function CellPanel({ column, value, messages, locale }: CellPanelProps) {
   const mode = wanted && modes.includes(wanted) ? wanted : modes[0]!
   const typeName = typeNameOf(column)
   return (
-    <Dialog.Content className="hw-cell-panel" aria-describedby={undefined} maxWidth="none">
-      <div className="hw-cell-panel-head">
-        <Dialog.Title size="3" mb="0">
+    <SidePanelContent
+      className="hw-cell-panel"
+      closeLabel={messages.close}
+      title={
+        <>
           {messages.cellDetails} <bdi>{column.name}</bdi>
-        </Dialog.Title>
-        <Dialog.Close>
-          <IconButton variant="ghost" color="gray" aria-label={messages.close}>
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        </Dialog.Close>
-      </div>
-      <div className="hw-cell-panel-tools">
+        </>
+      }
+    >
+      <div className="hw-side-panel-tools">
         {typeName && (
           <Badge color="gray" variant="soft">
             {typeName}
@@ -61,7 +59,7 @@ export function CellPanel({ column, value, messages, locale }: CellPanelProps) {
         {value !== null && <CopyButton value={value} messages={messages} />}
       </div>
       <CellText value={value} mode={mode} messages={messages} />
-    </Dialog.Content>
+    </SidePanelContent>
   )
 }
 

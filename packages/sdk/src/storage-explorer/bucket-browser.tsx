@@ -51,7 +51,12 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
           </div>
         )}
         {view.file !== undefined && (
-          <LatePreview.Component fallback={<div className="hw-preview" />} key={view.file} browser={browser} name={view.file} />
+          <LatePreview.Component
+            fallback={<div className="hw-docked-panel hw-preview" />}
+            key={view.file}
+            browser={browser}
+            name={view.file}
+          />
         )}
       </div>
       {/* Below, so that no row moves from under the pointer that has chosen it. */}

@@ -7,12 +7,12 @@ import {
   type StorageBucket,
 } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/rules'
-import { Button, Dialog, ErrorAlert, Select, Switch, Text, TextField, useToast } from '@howdah/ui'
+import { AlertDialog, Button, Dialog, ErrorAlert, SizeField, Switch, Text, TextField, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useFocusReturn } from '../provider/use-focus-return'
-import { bucketProblems, bucketWish, fieldsOfBucket, newBucketFields, SIZE_UNITS, type BucketProblems } from './bucket-form'
+import { bucketProblems, bucketWish, fieldsOfBucket, newBucketFields, type BucketProblems } from './bucket-form'
 import { DialogField } from './dialog-field'
 import { bucketKey } from './folder-listing'
 import type { StorageModel } from './use-storage-explorer'
@@ -124,29 +124,13 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
             problem={limitProblem}
           >
             {(control) => (
-              <div className="hw-storage-limit">
-                <TextField.Root
-                  {...control}
-                  name="limit"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={fields.limit}
-                  onChange={(event) => setFields({ ...fields, limit: event.target.value })}
-                />
-                <Select.Root
-                  value={fields.unit}
-                  onValueChange={(unit) => setFields({ ...fields, unit: SIZE_UNITS.find((known) => known === unit) ?? fields.unit })}
-                >
-                  <Select.Trigger aria-label={messages.sizeLimitUnit} />
-                  <Select.Content>
-                    {SIZE_UNITS.map((unit) => (
-                      <Select.Item key={unit} value={unit}>
-                        {unit}
-                      </Select.Item>
-                    ))}
-                  </Select.Content>
-                </Select.Root>
-              </div>
+              <SizeField
+                {...control}
+                name="limit"
+                unitLabel={messages.sizeLimitUnit}
+                value={fields.limit}
+                onChange={(limit) => setFields({ ...fields, limit })}
+              />
             )}
           </DialogField>
           <DialogField
@@ -212,13 +196,15 @@ function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind
     if (isTyped) ending.mutate()
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px">
-        <Dialog.Title size="4">
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Content maxWidth="440px">
+        <AlertDialog.Title size="4">
           <bdi>{kind === 'empty' ? messages.emptyBucketTitle(name) : messages.deleteBucketTitle(name)}</bdi>
-        </Dialog.Title>
-        <Dialog.Description size="2">{kind === 'empty' ? messages.emptyBucketText : messages.deleteBucketText}</Dialog.Description>
-        <form className="hw-storage-form" onSubmit={submit} noValidate>
+        </AlertDialog.Title>
+        <AlertDialog.Description size="2">
+          {kind === 'empty' ? messages.emptyBucketText : messages.deleteBucketText}
+        </AlertDialog.Description>
+        <form className="hw-storage-form hw-storage-end" onSubmit={submit} noValidate>
           <DialogField label={messages.typeName} hint={<bdi>{name}</bdi>}>
             {(control) => (
               <TextField.Root
@@ -237,17 +223,17 @@ function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind
             />
           )}
           <div className="hw-dialog-actions">
-            <Dialog.Close>
+            <AlertDialog.Cancel>
               <Button type="button" variant="soft" color="gray">
                 {messages.cancel}
               </Button>
-            </Dialog.Close>
+            </AlertDialog.Cancel>
             <Button type="submit" color="red" highContrast disabled={!isTyped} loading={ending.isPending}>
               {kind === 'empty' ? messages.emptyBucket : messages.deleteBucket}
             </Button>
           </div>
         </form>
-      </Dialog.Content>
-    </Dialog.Root>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
   )
 }

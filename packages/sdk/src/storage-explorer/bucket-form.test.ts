@@ -11,14 +11,13 @@ test('a bucket and its fields are the same, there and back', () => {
     expect(bucketWish(fieldsOfBucket(bucket))).toEqual({ public: true, file_size_limit, allowed_mime_types: ['image/*', 'text/plain'] })
   }
   expect(fieldsOfBucket({ name: 'a', public: false, file_size_limit: 52_428_800, allowed_mime_types: null })).toMatchObject({
-    limit: '50',
-    unit: 'MB',
+    limit: { amount: '50', unit: 'MB' },
   })
 })
 
 test('nothing typed takes what the project has', () => {
   expect(bucketWish(fields)).toEqual({ public: false, file_size_limit: null, allowed_mime_types: null })
-  expect(bucketWish({ ...fields, limit: '1.5', unit: 'KB', types: ' IMAGE/png,,text/* ' })).toMatchObject({
+  expect(bucketWish({ ...fields, limit: { amount: '1.5', unit: 'KB' }, types: ' IMAGE/png,,text/* ' })).toMatchObject({
     file_size_limit: 1536,
     allowed_mime_types: ['image/png', 'text/*'],
   })
@@ -30,10 +29,8 @@ test.each([
   [{ name: 'é'.repeat(51) }, { name: 'long' }],
   [{ name: 'a/b' }, { name: 'slash' }],
   [{ name: 'photos' }, { name: 'taken' }],
-  [{ limit: '0' }, { limit: 'wrong' }],
-  [{ limit: '-1' }, { limit: 'wrong' }],
-  [{ limit: 'much' }, { limit: 'wrong' }],
-  [{ limit: '50', unit: 'GB' as const }, {}],
-  [{ limit: '51', unit: 'GB' as const }, { limit: 'too-large' }],
+  [{ limit: { amount: 'much', unit: 'GB' as const } }, { limit: 'wrong' }],
+  [{ limit: { amount: '50', unit: 'GB' as const } }, {}],
+  [{ limit: { amount: '51', unit: 'GB' as const } }, { limit: 'too-large' }],
   [{ types: 'image/png, pictures' }, { types: 'pictures' }],
 ])('%j has the problems %j', (change, problems) => expect(bucketProblems({ ...fields, ...change }, around)).toEqual(problems))

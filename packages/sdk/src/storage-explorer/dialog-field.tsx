@@ -1,12 +1,19 @@
 import { Text } from '@howdah/ui'
 import { useId, type ReactNode } from 'react'
 
+/** What ties a control to its label, and to what is said below it. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': true | undefined
+}
+
 interface DialogFieldProps {
   label: string
   hint?: ReactNode
   /** What is wrong with what was entered; takes the place of the hint. */
   problem?: string | undefined
-  children: (control: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined }) => ReactNode
+  children: (control: FieldControl) => ReactNode
 }
 
 /** A label, its control, and below it a hint or what is wrong. */

@@ -1,10 +1,11 @@
-import { URL_EXPIRY_SECONDS, validateFilePath, type StorageItem } from '@howdah/rules'
-import { Button, ConfirmDialog, Dialog, Select, TextField } from '@howdah/ui'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { URL_EXPIRY_SECONDS, type StorageItem } from '@howdah/rules'
+import { ConfirmDialog, Select, TextField } from '@howdah/ui'
+import { useState } from 'react'
 import { useFocusReturn } from '../provider/use-focus-return'
+import { AskDialog } from './ask-dialog'
 import { DialogField } from './dialog-field'
 import { EXPIRY_UNITS, expirySeconds, type ExpiryUnit } from './expiry'
-import { isWithin, parentOf, tidyFolder } from './storage-path'
+import { MoveDialog } from './move-dialog'
 import { textOf } from './use-item-actions'
 import type { BrowserModel } from './use-bucket-browser'
 
@@ -28,7 +29,7 @@ export function ItemDialogs(props: ItemDialogsProps) {
     case 'url':
       return <UrlDialog {...props} item={dialog.item} />
     case 'move':
-      return <MoveDialog {...props} items={dialog.items} />
+      return <MoveDialog browser={browser} items={dialog.items} onClose={onClose} />
     case 'delete':
       return (
         <ConfirmDialog
@@ -45,45 +46,6 @@ export function ItemDialogs(props: ItemDialogsProps) {
     default:
       return dialog satisfies never
   }
-}
-
-interface AskProps {
-  title: string
-  apply: string
-  cancel: string
-  isWorking?: boolean
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function Ask({ title, apply, cancel, isWorking, onSubmit, onClose, children }: AskProps) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
-        <Dialog.Title size="4">
-          <bdi>{title}</bdi>
-        </Dialog.Title>
-        <form className="hw-storage-form" onSubmit={submit} noValidate>
-          {children}
-          <div className="hw-dialog-actions">
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {cancel}
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={isWorking ?? false}>
-              {apply}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
-  )
 }
 
 function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: StorageItem }) {
@@ -104,7 +66,7 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
     }
   }
   return (
-    <Ask
+    <AskDialog
       title={messages.renameTitle(item.name)}
       apply={messages.rename}
       cancel={messages.cancel}
@@ -126,52 +88,7 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
           />
         )}
       </DialogField>
-    </Ask>
-  )
-}
-
-/** What dragging does, for those who do not drag. */
-function MoveDialog({ browser, items, onClose }: ItemDialogsProps & { items: readonly StorageItem[] }) {
-  const { messages } = browser.model
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const folder = tidyFolder(typed)
-  const problemOf = (): string | null => {
-    if (items.some((item) => item.type === 'FOLDER' && isWithin(folder, item.path))) return messages.moveWithin
-    if (items.every((item) => parentOf(item.path) === folder)) return messages.moveSame
-    return validateFilePath(folder)
-  }
-  const move = () => {
-    const found = problemOf()
-    setProblem(found)
-    if (found !== null) return
-    void browser.actions.move(items, folder)
-    onClose()
-  }
-  return (
-    <Ask
-      title={messages.moveTitle(items.length, items[0]?.name ?? '')}
-      apply={messages.move}
-      cancel={messages.cancel}
-      onSubmit={move}
-      onClose={onClose}
-    >
-      <DialogField label={messages.moveTo} hint={messages.moveHint} problem={problem ?? undefined}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="/"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setProblem(null)
-            }}
-          />
-        )}
-      </DialogField>
-    </Ask>
+    </AskDialog>
   )
 }
 
@@ -194,7 +111,7 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
     if (copied) onClose()
   }
   return (
-    <Ask
+    <AskDialog
       title={messages.urlTitle(item.name)}
       apply={messages.copyUrl}
       cancel={messages.cancel}
@@ -241,6 +158,6 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
           )}
         </DialogField>
       )}
-    </Ask>
+    </AskDialog>
   )
 }

@@ -19,7 +19,7 @@ describe('what is kept', () => {
   it.each<[string, UploadItem, number]>([
     ['that runs', begun, 1],
     ['that is paused', { ...queuedUpload('a'), status: 'PAUSED', url }, 1],
-    ['that has failed', { ...queuedUpload('a'), status: 'FAILED', message: '', remedy: 'by-hand', url }, 1],
+    ['that has failed', { ...queuedUpload('a'), status: 'FAILED', message: '', tries: 1, remedy: 'by-hand', url }, 1],
     ['that has not begun', queuedUpload('a'), 0],
     ['that is done', { ...queuedUpload('a'), status: 'DONE', url }, 0],
     ['that was cancelled', { ...queuedUpload('a'), status: 'CANCELLED', message: '', url: null }, 0],

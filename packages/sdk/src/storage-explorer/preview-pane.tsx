@@ -14,7 +14,7 @@ export function PreviewPane({ browser, name }: { browser: BrowserModel; name: st
   const { item } = preview
   const size = item?.metadata?.size
   return (
-    <aside className="hw-preview" aria-label={messages.preview}>
+    <aside className="hw-docked-panel hw-preview" aria-label={messages.preview}>
       <div className="hw-preview-head">
         <bdi className="hw-preview-name">{name}</bdi>
         <IconButton

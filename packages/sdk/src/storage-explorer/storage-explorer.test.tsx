@@ -56,10 +56,8 @@ function show(fetch: typeof globalThis.fetch, start: StorageView, storage = new 
   )
   return { onView, user, storage, page }
 }
-const names = (list: HTMLElement) =>
-  within(list)
-    .queryAllByRole('option')
-    .map((option) => option.dataset['name'])
+const names = (list: HTMLElement, of = (option: HTMLElement) => option.dataset['name'] ?? null) =>
+  within(list).queryAllByRole('option').map(of)
 const contents = (name: string) => screen.findByRole('listbox', { name: `Contents of ${name}` })
 
 describe('StorageExplorer', { timeout: 60_000 }, () => {
@@ -230,6 +228,28 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     fireEvent.dragEnd(file, { dataTransfer })
     await waitFor(() => expect([...files.keys()].sort()).toEqual(['in/1.bin', 'in/2.bin']))
     await screen.findByText('Moved 2.bin to in')
+  })
+
+  it('moves into a folder that was chosen level by level with the keys', async () => {
+    const { fetch, files } = platform({ 'in/deep/1.bin': 1, 'in/x/1.bin': 1, 'out/1.bin': 1, '2.bin': 2 })
+    const { user } = show(fetch, { bucketId: 'b' })
+    await contents('b')
+    fireEvent.contextMenu(screen.getByRole('option', { name: /^2\.bin/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Move' }))
+    const field = await screen.findByRole('combobox', { name: 'Folder to move to' })
+    expect(document.activeElement).toBe(field)
+    const offered = () => names(screen.getByRole('listbox', { name: 'Folders' }), ({ textContent }) => textContent)
+    await waitFor(() => expect(offered()).toEqual(['in', 'out']))
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(field).toHaveProperty('value', 'in/')
+    await waitFor(() => expect(offered()).toEqual(['Up to b', 'deep', 'x']))
+    await user.keyboard('de')
+    await waitFor(() => expect(offered()).toEqual(['Up to b', 'deep']))
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(field).toHaveProperty('value', 'in/deep/')
+    await screen.findByText('No more folders here.')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(files.has('in/deep/2.bin')).toBe(true))
   })
 
   it('begins anew with another project', async () => {

@@ -29,13 +29,14 @@ describe('what is refused', () => {
     expect(uploadTransition(item, refused(500, { message: 'no' }))).toMatchObject({
       status: 'FAILED',
       message: 'Failed to upload a.png: no',
+      tries: 7,
       remedy: 'by-hand',
       url,
     })
   })
 
   test.each([400, 403, 404, 409, 413, 415, 429])('with %d is not tried again', (status) =>
-    expect(uploadTransition(running, refused(status))).toMatchObject({ status: 'FAILED', remedy: 'by-hand' }),
+    expect(uploadTransition(running, refused(status))).toMatchObject({ status: 'FAILED', tries: 1, remedy: 'by-hand' }),
   )
 
   it('is tried with a new token after 401', () => {

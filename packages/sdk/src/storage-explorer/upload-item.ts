@@ -37,7 +37,8 @@ export type UploadItem =
   | (Upload & { status: 'UPLOADING'; attempt: number })
   | (Upload & { status: 'RETRYING'; attempt: number; dueAt: number })
   | (Upload & { status: 'PAUSED' })
-  | (Upload & { status: 'FAILED'; message: string; remedy: UploadRemedy })
+  /** `tries`: how often it was tried since the server last had more of it. */
+  | (Upload & { status: 'FAILED'; message: string; tries: number; remedy: UploadRemedy })
   | (Upload & { status: 'CANCELLED'; message: string })
   | (Upload & { status: 'DONE' })
 
@@ -139,7 +140,8 @@ function refuse(item: Extract<UploadItem, { status: 'UPLOADING' }>, refusal: Upl
   }
   const { name, mime } = item.subject
   const message = describeUploadError({ ...refusal, file: name, mime })
-  return { ...restOf(item, at), status: 'FAILED', message, remedy: refusal.status === 0 ? 'when-online' : 'by-hand' }
+  const remedy = refusal.status === 0 ? 'when-online' : 'by-hand'
+  return { ...restOf(item, at), status: 'FAILED', message, tries: item.attempt + 1, remedy }
 }
 
 /** It is there, even if somebody paused or cancelled it while that was being said. */

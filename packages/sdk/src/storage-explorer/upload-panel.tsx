@@ -1,6 +1,6 @@
 import { formatBytes, formatRemainingTime } from '@howdah/rules'
 import { Button, IconButton, Progress, useToast } from '@howdah/ui'
-import { ChevronDown, ChevronUp, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRowsInSight } from './row-window'
 import { isOver, isUnderWay, type UploadItem } from './upload-item'
@@ -27,7 +27,8 @@ export function UploadPanel({ model }: { model: StorageModel }) {
   const now = useNow(isRunning ? 1_000 : null)
 
   const say = useEffectEvent((notice: UploadNotice) => {
-    if (notice.kind === 'failed') return void toast.error(notice.message)
+    // Of several, each says in its row what became of it.
+    if (notice.kind === 'failed') return void ((notice.alone || !isShown) && toast.error(notice.message))
     const { toast: kind, text = '' } = notice.summary
     // Spec section 4: of a single one that failed its own message was said.
     const id = 'storage-uploads'
@@ -66,6 +67,11 @@ export function UploadPanel({ model }: { model: StorageModel }) {
         {queue.some(({ status }) => status === 'PAUSED') && (
           <Button size="1" variant="ghost" color="gray" onClick={() => session.actAll('resume')}>
             {messages.resumeAll}
+          </Button>
+        )}
+        {queue.filter(({ status }) => status === 'FAILED').length > 1 && (
+          <Button size="1" variant="ghost" color="gray" onClick={() => session.actAll('retry')}>
+            {messages.retryAll}
           </Button>
         )}
         {queue.some((item) => !isOver(item)) && (
@@ -114,7 +120,7 @@ export function UploadPanel({ model }: { model: StorageModel }) {
 function RowActions({ model, item }: { model: StorageModel; item: UploadItem }) {
   const { messages, uploads } = model
   const { id, name } = item.subject
-  const act = (what: 'pause' | 'resume' | 'cancel' | 'retry', label: string, Icon: typeof Pause) => (
+  const act = (what: 'pause' | 'resume' | 'cancel', label: string, Icon: typeof Pause) => (
     <IconButton
       size="1"
       variant="ghost"
@@ -131,8 +137,11 @@ function RowActions({ model, item }: { model: StorageModel; item: UploadItem }) 
     <>
       {(item.status === 'QUEUED' || isUnderWay(item)) && act('pause', messages.pauseOf(name), Pause)}
       {item.status === 'PAUSED' && act('resume', messages.resumeOf(name), Play)}
-      {(item.status === 'FAILED' || (item.status === 'CANCELLED' && uploads.session.hasFile(id))) &&
-        act('retry', messages.retryOf(name), RotateCcw)}
+      {(item.status === 'FAILED' || item.status === 'CANCELLED') && uploads.session.hasFile(id) && (
+        <Button size="1" variant="soft" color="gray" aria-label={messages.retryOf(name)} onClick={() => uploads.session.act(id, 'retry')}>
+          {messages.retry}
+        </Button>
+      )}
       {!isOver(item) && act('cancel', messages.cancelOf(name), X)}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@howdah/ui'
 import { useRef, useState, type ReactNode } from 'react'
+import { storageTexts } from './storage-texts.messages'
 import { isUnderWay, type UploadItem } from './upload-item'
 import { readMeter } from './upload-meter'
 import type { StorageModel } from './use-storage-explorer'
@@ -28,7 +29,9 @@ export function UploadRow({ model, item, top, place, count, facts, actions }: Up
         <bdi className="hw-upload-name" title={`${subject.bucketId}/${subject.path}`}>
           {subject.path}
         </bdi>
-        <span className="hw-upload-state">{stateOf(model, item, facts)}</span>
+        <span className="hw-upload-state" title={item.status === 'FAILED' ? item.message : undefined}>
+          {item.status === 'FAILED' ? <Failure model={model} item={item} /> : stateOf(model, item, facts)}
+        </span>
         {hasBar && <Progress size="1" value={percentage} aria-label={messages.uploadProgress(subject.name)} />}
       </div>
       {status === 'WAITING_FOR_FILE' && <FileAgain model={model} item={item} />}
@@ -37,7 +40,22 @@ export function UploadRow({ model, item, top, place, count, facts, actions }: Up
   )
 }
 
-function stateOf({ messages }: StorageModel, item: UploadItem, facts: string): string {
+type Failed = Extract<UploadItem, { status: 'FAILED' }>
+
+/** What went wrong; where there is little room, without the name that stands beside it. */
+function Failure({ model, item: { subject, message, tries } }: { model: StorageModel; item: Failed }) {
+  const lead = storageTexts.uploadFailed(subject.name, '')
+  const hasLead = message.startsWith(lead)
+  return (
+    <>
+      {hasLead && <span className="hw-upload-lead">{lead}</span>}
+      {hasLead ? message.slice(lead.length) : message}
+      {tries > 1 && ` · ${model.messages.uploadTried(tries)}`}
+    </>
+  )
+}
+
+function stateOf({ messages }: StorageModel, item: Exclude<UploadItem, Failed>, facts: string): string {
   switch (item.status) {
     case 'WAITING_FOR_FILE':
       return messages.uploadNeedsFile
@@ -49,7 +67,6 @@ function stateOf({ messages }: StorageModel, item: UploadItem, facts: string): s
       return messages.uploadRetrying
     case 'PAUSED':
       return messages.uploadPaused
-    case 'FAILED':
     case 'CANCELLED':
       return item.message
     case 'DONE':

@@ -65,7 +65,7 @@ test('it is said once when all are through', async () => {
   tasks[1]?.onRefused({ status: 413 })
   expect(notices).toEqual([
     { kind: 'settled', summary: { toast: 'partial', text: 'Successfully uploaded 1 out of 2 files!' } },
-    { kind: 'failed', message: 'Failed to upload b.png: File size exceeds the bucket file size limit.' },
+    { kind: 'failed', alone: false, message: 'Failed to upload b.png: File size exceeds the bucket file size limit.' },
   ])
   session.clear()
   expect(session.getSnapshot()).toEqual([])
@@ -166,4 +166,24 @@ test('a failure for want of a network is over when there is one', async () => {
   window.dispatchEvent(new Event('online'))
   await moment()
   expect(states()).toEqual(['UPLOADING'])
+})
+
+test('what a server that was away for long has left is said alone when it was alone, and all of it is tried again at once', async () => {
+  const { add, tasks, states, notices, session } = house()
+  add('a', 'b')
+  await moment()
+  session.act('b', 'cancel')
+  for (let attempt = 0; attempt < 7; attempt++) {
+    tasks.at(-1 - Number(attempt === 0))?.onRefused({ status: 0, message: 'the connection was lost' })
+    await vi.advanceTimersByTimeAsync(6_000)
+  }
+  expect(session.getSnapshot()[0]).toMatchObject({ status: 'FAILED', tries: 7, message: 'Failed to upload a.png: the connection was lost' })
+  expect(notices.map((notice) => notice.kind === 'failed' && notice.alone)).toContain(false)
+  add('c')
+  await moment()
+  tasks.at(-1)?.onRefused({ status: 413 })
+  expect(notices.at(-1)).toMatchObject({ kind: 'failed', alone: true })
+  session.actAll('retry')
+  await moment()
+  expect(states()).toEqual(['UPLOADING', 'CANCELLED', 'UPLOADING'])
 })

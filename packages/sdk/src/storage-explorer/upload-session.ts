@@ -6,7 +6,9 @@ import { describeQueue, nextTryAt, uploadQueueTransition, uploadsToStart, type U
 import type { UploadTransport } from './upload-transport.types'
 
 /** What is said once. */
-export type UploadNotice = { kind: 'failed'; message: string } | { kind: 'settled'; summary: UploadSummary }
+export type UploadNotice =
+  /** `alone`: nothing else was on its way, so that no summary speaks of it. */
+  { kind: 'failed'; message: string; alone: boolean } | { kind: 'settled'; summary: UploadSummary }
 
 export interface UploadSessionParts {
   projectRef: string
@@ -32,7 +34,7 @@ export interface UploadSession {
   /** Gives an upload of an earlier page its file. */
   hand: (id: string, file: Blob) => void
   act: (id: string, what: 'pause' | 'resume' | 'cancel' | 'retry') => void
-  actAll: (what: 'pause' | 'resume' | 'cancel') => void
+  actAll: (what: 'pause' | 'resume' | 'cancel' | 'retry') => void
   clear: () => void
 }
 
@@ -133,9 +135,10 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     }
     const refused = (refusal: Parameters<Parameters<UploadTransport['start']>[0]['onRefused']>[0]) => {
       over()
+      const alone = queue.filter(({ subject }) => !told.has(subject.id)).length === 1
       dispatchItem(id, { type: 'refused', refusal, at: now() })
       const item = queue.find((other) => other.subject.id === id)
-      if (item?.status === 'FAILED') tell({ kind: 'failed', message: item.message })
+      if (item?.status === 'FAILED') tell({ kind: 'failed', message: item.message, alone })
     }
     try {
       const transport = await parts.transport()
@@ -214,7 +217,8 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
     act,
     actAll(what) {
       for (const item of queue) {
-        if (what !== 'resume' && isOver(item)) continue
+        // What was cancelled by hand is tried again by hand.
+        if (what === 'retry' ? item.status !== 'FAILED' : isOver(item)) continue
         act(item.subject.id, what)
       }
     },

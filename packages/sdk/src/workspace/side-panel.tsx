@@ -1,5 +1,4 @@
-import { Dialog, IconButton } from '@howdah/ui'
-import { X } from 'lucide-react'
+import { Dialog, SidePanelContent } from '@howdah/ui'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from '../provider/use-focus-return'
 
@@ -15,19 +14,9 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
   useFocusReturn(true)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content className="hw-side-panel" aria-describedby={undefined} maxWidth="none" onCloseAutoFocus={preventDefault}>
-        <div className="hw-side-panel-head">
-          <Dialog.Title size="3" mb="0">
-            {title}
-          </Dialog.Title>
-          <Dialog.Close>
-            <IconButton variant="ghost" color="gray" aria-label={closeLabel}>
-              <X size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          </Dialog.Close>
-        </div>
+      <SidePanelContent title={title} closeLabel={closeLabel} onCloseAutoFocus={preventDefault}>
         {children}
-      </Dialog.Content>
+      </SidePanelContent>
     </Dialog.Root>
   )
 }

@@ -29,7 +29,7 @@ export function AssistantView({ model }: { model: AssistantModel }) {
     })
 
   return (
-    <aside ref={root} className="hw-assistant" aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <aside ref={root} className="hw-docked-panel hw-assistant" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <div className="hw-assistant-head">
         <h2 id={titleId} className="hw-assistant-title">
           {messages.assistant}

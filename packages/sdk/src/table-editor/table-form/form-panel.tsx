@@ -1,5 +1,4 @@
-import { Button, ConfirmDialog, Dialog, IconButton, Text } from '@howdah/ui'
-import { X } from 'lucide-react'
+import { Button, ConfirmDialog, Dialog, SidePanelContent, Text } from '@howdah/ui'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { TableFormMessages } from './table-form.messages'
@@ -61,10 +60,10 @@ export function FormPanel(props: FormPanelProps) {
   return (
     <>
       <Dialog.Root open onOpenChange={(open) => !open && !saving && leave()}>
-        <Dialog.Content
-          className="hw-side-panel hw-form-panel"
-          aria-describedby={undefined}
-          maxWidth="none"
+        <SidePanelContent
+          className="hw-form-panel"
+          title={<bdi>{title}</bdi>}
+          closeLabel={messages.close}
           // Escape closes the innermost thing: an open list of suggestions is closed by its field.
           onOpenAutoFocus={(event) => {
             const field = form.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')
@@ -74,16 +73,6 @@ export function FormPanel(props: FormPanelProps) {
           }}
           onEscapeKeyDown={(event) => isOpenList(event.composedPath()[0]) && event.preventDefault()}
         >
-          <div className="hw-side-panel-head">
-            <Dialog.Title size="3" mb="0" className="hw-form-title">
-              <bdi>{title}</bdi>
-            </Dialog.Title>
-            <Dialog.Close>
-              <IconButton variant="ghost" color="gray" aria-label={messages.close}>
-                <X size={16} strokeWidth={1.5} aria-hidden />
-              </IconButton>
-            </Dialog.Close>
-          </div>
           <form ref={form} id={formId} className="hw-form-body" onSubmit={submit} noValidate>
             {children}
           </form>
@@ -115,7 +104,7 @@ export function FormPanel(props: FormPanelProps) {
               </div>
             </div>
           )}
-        </Dialog.Content>
+        </SidePanelContent>
       </Dialog.Root>
       <ConfirmDialog
         open={asking}

@@ -1,6 +1,6 @@
 import { storageSettingsQueryOptions, updateStorageSettings, type StorageSettings } from '@howdah/platform-client'
-import { formatBytes } from '@howdah/sdk/rules'
-import { Select, TextField, useToast } from '@howdah/ui'
+import { formatBytes, sizeFields, sizeOfFields, sizeProblem, type SizeFields } from '@howdah/sdk/rules'
+import { SizeField, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
@@ -8,7 +8,6 @@ import { Field } from '../../../../../forms/field'
 import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { SaveBar } from '../../../../../forms/save-bar'
-import { limitFields, limitOf, limitProblem, units, type LimitFields } from './limit-fields'
 import { storageSettingsMessages as messages } from './settings.messages'
 
 export interface LimitFormProps {
@@ -22,19 +21,20 @@ export interface LimitFormProps {
 export function LimitForm({ projectRef: ref, settings, mayChange }: LimitFormProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const kept = limitFields(settings.file_size_limit)
-  const [typed, setTyped] = useState<Partial<LimitFields>>({})
-  const fields = { ...kept, ...typed }
-  const problem = limitProblem(fields, settings)
-  const isChanged = limitOf(fields) !== settings.file_size_limit || (typed.amount !== undefined && problem !== undefined)
+  const { file_size_limit: kept, plan_file_size_limit: most } = settings
+  const [typed, setTyped] = useState<SizeFields | null>(null)
+  const fields = typed ?? sizeFields(kept)
+  const wrong = sizeProblem(fields, most)
+  const problem = wrong && { wrong: messages.limitWrong, 'too-large': messages.limitTooLarge(formatBytes(most)) }[wrong]
+  const isChanged = sizeOfFields(fields) !== kept
   const saving = useMutation({
-    mutationFn: () => updateStorageSettings(client, { ref, fileSizeLimit: limitOf(fields) }),
+    mutationFn: () => updateStorageSettings(client, { ref, fileSizeLimit: sizeOfFields(fields) }),
     async onSuccess(saved) {
       toast.success(messages.saved)
       const { queryKey } = storageSettingsQueryOptions(client, { ref })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
-      setTyped({})
+      setTyped(null)
     },
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,35 +44,9 @@ export function LimitForm({ projectRef: ref, settings, mayChange }: LimitFormPro
   }
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
-      <Field label={messages.limit} hint={messages.limitHint(formatBytes(settings.plan_file_size_limit))} problem={problem}>
+      <Field label={messages.limit} hint={messages.limitHint(formatBytes(most))} problem={problem}>
         {(control) => (
-          <div className="hd-limit-field">
-            <TextField.Root
-              {...control}
-              size="2"
-              name="limit"
-              className="hd-number-field"
-              inputMode="decimal"
-              autoComplete="off"
-              readOnly={!mayChange}
-              value={fields.amount}
-              onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
-            />
-            <Select.Root
-              value={fields.unit}
-              disabled={!mayChange}
-              onValueChange={(unit) => setTyped({ ...typed, unit: units.find((known) => known === unit) ?? fields.unit })}
-            >
-              <Select.Trigger aria-label={messages.unit} />
-              <Select.Content>
-                {units.map((unit) => (
-                  <Select.Item key={unit} value={unit}>
-                    {unit}
-                  </Select.Item>
-                ))}
-              </Select.Content>
-            </Select.Root>
-          </div>
+          <SizeField {...control} name="limit" unitLabel={messages.unit} readOnly={!mayChange} value={fields} onChange={setTyped} />
         )}
       </Field>
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
@@ -80,7 +54,7 @@ export function LimitForm({ projectRef: ref, settings, mayChange }: LimitFormPro
         changed={mayChange && isChanged}
         saving={saving.isPending}
         onCancel={() => {
-          setTyped({})
+          setTyped(null)
           saving.reset()
         }}
       />

@@ -1,0 +1,42 @@
+import { Button, Dialog } from '@howdah/ui'
+import type { ReactNode, SubmitEvent } from 'react'
+
+export interface AskDialogProps {
+  title: string
+  apply: string
+  cancel: string
+  isWorking?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that asks for something, with a button that does it. */
+export function AskDialog({ title, apply, cancel, isWorking, onSubmit, onClose, children }: AskDialogProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
+        <Dialog.Title size="4">
+          <bdi>{title}</bdi>
+        </Dialog.Title>
+        <form className="hw-storage-form" onSubmit={submit} noValidate>
+          {children}
+          <div className="hw-dialog-actions">
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">
+                {cancel}
+              </Button>
+            </Dialog.Close>
+            <Button type="submit" loading={isWorking ?? false}>
+              {apply}
+            </Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}

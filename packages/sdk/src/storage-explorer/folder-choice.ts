@@ -1,0 +1,24 @@
+import { isWithin, nameOf, parentOf, pathIn, tidyFolder } from './storage-path'
+
+/** A typed path: the folder whose folders are offered, and the beginning of a name that is sought in it. */
+export function folderSought(typed: string): { base: string; part: string } {
+  const slash = typed.lastIndexOf('/')
+  return { base: tidyFolder(typed.slice(0, slash + 1)), part: typed.slice(slash + 1).trim() }
+}
+
+export interface FolderOffer {
+  path: string
+  name: string
+  /** The way back to the folder above. */
+  isUp: boolean
+}
+
+/** What can be chosen: the way up, and the folders that were found, but for those that are on the move themselves. */
+export function folderOffers(base: string, names: readonly string[], moved: readonly string[]): FolderOffer[] {
+  const up = base === '' ? [] : [{ path: parentOf(base), name: nameOf(parentOf(base)), isUp: true }]
+  const below = names.map((name) => ({ path: pathIn(base, name), name, isUp: false }))
+  return [...up, ...below.filter(({ path }) => !moved.some((folder) => isWithin(path, folder)))]
+}
+
+/** The path as it stands in the field after a choice, so that what is in the folder is offered next. */
+export const typedOf = ({ path }: FolderOffer): string => (path === '' ? '' : `${path}/`)
