@@ -30,7 +30,9 @@ export function ResultTools({ model, rows, view, source, selection }: ResultTool
           size="1"
           aria-label={messages.resultView}
           value={view}
-          onValueChange={(next) => tools.onResultViewChange(views.find((known) => known === next) ?? view)}
+          onValueChange={(next) =>
+            tools.onResultViewsChange({ ...tools.resultViews, [views[0] ?? view]: views.find((known) => known === next) ?? view })
+          }
         >
           {views.map((known) => (
             <SegmentedControl.Item key={known} value={known}>

@@ -2,7 +2,7 @@ import { guessChart, isPlanResult, splitStatements } from '@howdah/rules'
 import type { ExportSource } from '../export/use-export'
 import type { ResultSet } from '../results-grid/result-set'
 import { isSettled, type QueryRun, type StatementResult } from './query-run'
-import type { ResultView } from './use-editor-tools'
+import type { ResultView, WantedViews } from './use-editor-tools'
 
 /** The ways in which a result can be looked at; the first is its own. */
 export function viewsOf(rows: ResultSet): readonly ResultView[] {
@@ -10,10 +10,11 @@ export function viewsOf(rows: ResultSet): readonly ResultView[] {
   return guessChart(rows.columns) ? ['rows', 'chart'] : ['rows']
 }
 
-/** The way that is wanted, where the result can be seen so. */
-export function viewOf(rows: ResultSet, wanted: ResultView | null): ResultView {
+/** The way that is wanted of results of this kind, where this one can be seen so. */
+export function viewOf(rows: ResultSet, wanted: WantedViews): ResultView {
   const views = viewsOf(rows)
-  return views.find((view) => view === wanted) ?? views[0] ?? 'rows'
+  const own = views[0] ?? 'rows'
+  return views.find((view) => view === wanted[own]) ?? own
 }
 
 /** The results that are shown: of a statement that was explained, not the begin and rollback around it. */

@@ -41,7 +41,7 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
               model={model}
               rows={rows}
               complete={result.status !== 'streaming'}
-              view={viewOf(rows, model.tools.resultView)}
+              view={viewOf(rows, model.tools.resultViews)}
               rolledBack={run.plan.explain === 'analyze' && run.plan.parameters === undefined}
               query={source?.sql}
               onSelectionChange={(selected) => (selection.current = { of: rows, selected })}
@@ -151,7 +151,7 @@ function StatementFigures({ model, run, result, source, selection }: StatementFi
         <ResultTools
           model={model}
           rows={result.rows}
-          view={viewOf(result.rows, model.tools.resultView)}
+          view={viewOf(result.rows, model.tools.resultViews)}
           source={source}
           selection={selection}
         />

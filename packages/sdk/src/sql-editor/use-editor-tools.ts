@@ -15,6 +15,9 @@ export type EditorTool = 'history' | 'running-queries' | 'role'
 /** How a result is looked at. */
 export type ResultView = 'rows' | 'plan' | 'chart'
 
+/** How results were looked at last, by their own way: whoever wants the rows behind a chart wants the next plan as a plan. */
+export type WantedViews = Partial<Record<ResultView, ResultView>>
+
 export interface EditorTools {
   open: EditorTool | null
   onOpenChange: (tool: EditorTool | null) => void
@@ -26,9 +29,8 @@ export interface EditorTools {
   /** The host leaves the choice of a role to the editor, and the person may make one. */
   mayChooseRole: boolean
   onRoleChange: (role: RoleChoice) => void
-  /** What was looked at last; a result that cannot be seen so shows itself in its own way. */
-  resultView: ResultView | null
-  onResultViewChange: (view: ResultView) => void
+  resultViews: WantedViews
+  onResultViewsChange: (views: WantedViews) => void
   chart: unknown
   onChartChange: (chart: ChartSettings) => void
   /** Keeps the run in the history. */
@@ -47,7 +49,7 @@ export function useEditorTools({ props, person, projectRef, text }: EditorToolsS
   const { client, storage, can } = useHowdahContext('SqlEditor')
   const [open, setOpen] = useState<EditorTool | null>(null)
   const [role, setRole] = useState(asPostgres)
-  const [resultView, setResultView] = useState<ResultView | null>(null)
+  const [resultViews, setResultViews] = useState<WantedViews>({})
   const [innerChart, setInnerChart] = useState<ChartSettings | null>(null)
   const { connectionString, documentId = 'scratch' } = props
   const historyScope = person === null ? null : { baseUrl: client.baseUrl, person, projectRef }
@@ -60,8 +62,8 @@ export function useEditorTools({ props, person, projectRef, text }: EditorToolsS
     role,
     mayChooseRole: props.role === undefined && can('run', 'sql_write'),
     onRoleChange: setRole,
-    resultView,
-    onResultViewChange: setResultView,
+    resultViews,
+    onResultViewsChange: setResultViews,
     chart: props.chart === undefined ? innerChart : props.chart,
     onChartChange: (chart) => {
       setInnerChart(chart)

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import type { MenuItem } from './pane-actions'
 import type { Dragged, DropPlace } from './pane-drag'
 import { useRowFocus } from './pane-focus'
@@ -26,8 +26,15 @@ export function PaneRow({ id, menuLabel, itemsOf, isCurrent = false, drag, drop,
   const [menu, setMenu] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   useRowFocus(id, row)
+  const openMenu = (event: SyntheticEvent) => {
+    if (busy || itemsOf().length === 0) return
+    event.preventDefault()
+    setMenu(true)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || menu) return
+    // What folds opens with it instead.
+    if (event.key === 'ArrowRight' && event.target instanceof Element && event.target.ariaExpanded === null) return openMenu(event)
     const item = itemsOf().find(({ keys }) => keys === event.key)
     if (!item) return
     event.preventDefault()
@@ -41,11 +48,7 @@ export function PaneRow({ id, menuLabel, itemsOf, isCurrent = false, drag, drop,
       data-drop={drop?.isOver || undefined}
       draggable={drag !== undefined}
       onKeyDown={onKeyDown}
-      onContextMenu={(event) => {
-        if (busy || itemsOf().length === 0) return
-        event.preventDefault()
-        setMenu(true)
-      }}
+      onContextMenu={openMenu}
       onDragStart={(event) => {
         if (!drag) return event.preventDefault()
         event.dataTransfer.effectAllowed = 'move'
@@ -57,7 +60,7 @@ export function PaneRow({ id, menuLabel, itemsOf, isCurrent = false, drag, drop,
       {...drop?.handlers}
     >
       {children}
-      {busy ?? <RowMenu label={menuLabel} open={menu} onOpenChange={setMenu} itemsOf={itemsOf} />}
+      {busy ?? <RowMenu label={menuLabel} row={row} open={menu} onOpenChange={setMenu} itemsOf={itemsOf} />}
     </div>
   )
 }

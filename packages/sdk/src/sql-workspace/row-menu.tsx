@@ -1,18 +1,25 @@
 import { DropdownMenu, IconButton } from '@howdah/ui'
 import { Ellipsis } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import type { MenuItem } from './pane-actions'
 
 interface RowMenuProps {
   label: string
+  /** Its row: what opens it has the focus again. */
+  row: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
   itemsOf: () => readonly MenuItem[]
 }
 
 /** What can be done with a row; its items are asked for when it is opened. */
-export function RowMenu({ label, open, onOpenChange, itemsOf }: RowMenuProps) {
+export function RowMenu({ label, row, open, onOpenChange, itemsOf }: RowMenuProps) {
   const focusTaken = useRef(false)
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    if (!focusTaken.current) row.current?.querySelector<HTMLElement>('.hw-row-link')?.focus()
+    focusTaken.current = false
+  }
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger>
@@ -20,7 +27,7 @@ export function RowMenu({ label, open, onOpenChange, itemsOf }: RowMenuProps) {
           <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="start" onCloseAutoFocus={(event) => focusTaken.current && event.preventDefault()}>
+      <DropdownMenu.Content align="start" onCloseAutoFocus={onCloseAutoFocus}>
         {open &&
           itemsOf().map(({ label: text, keys, isDangerous, takesFocus = false, onSelect }) => (
             <DropdownMenu.Item

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NEW_FOLDER_ID } from '../snippets/folder-edit'
 import { LateSnippetDialogs } from './late-snippet-dialogs'
 import { PaneFocusProvider, usePaneFocus } from './pane-focus'
+import { onPaneKeyDown, useOneTabStop } from './pane-keys'
 import { paneActions, type PaneDialog } from './pane-actions'
 import { usePaneDrag } from './pane-drag'
 import { SnippetGroup } from './snippet-group'
@@ -45,6 +46,8 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   }, [isNaming])
   const list = { model, actions, drag }
   const focus = usePaneFocus()
+  const lists = useRef<HTMLDivElement>(null)
+  useOneTabStop(lists)
 
   return (
     <PaneFocusProvider value={focus}>
@@ -75,7 +78,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
           </IconButton>
         )}
       </div>
-      <div className="hw-pane-lists">
+      <div ref={lists} className="hw-pane-lists" onKeyDown={onPaneKeyDown}>
         {search !== '' ? (
           <SnippetGroup title={messages.results}>
             <SnippetList {...list} filter={{ search }} empty={messages.emptySearch} />

@@ -45,7 +45,9 @@ export function SnippetPanel({ id, model, services, idBase, active }: SnippetPan
 
 function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; session: SnippetSession; flow: OpenSnippet }) {
   const { messages, can, act, begin } = model
-  const { fields, offered } = flow.document
+  const { fields, offered, base } = flow.document
+  // Of one that is empty and was never saved there is nothing to say.
+  const isNowhere = base === null && !needsSaving(flow)
   const editor = useRef<SqlEditorHandle>(null)
   const claimFocus = useEffectEvent(() => {
     if (model.takeFocus(session.id)) editor.current?.focus()
@@ -87,7 +89,12 @@ function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; sessio
         onRowLimitChange={model.onRowLimitChange}
         save={
           mayChange
-            ? { status: flow.status, needsSaving: needsSaving(flow), problem: saveProblem(flow, messages), onSave: session.save }
+            ? {
+                status: flow.status,
+                ...(isNowhere ? {} : { needsSaving: needsSaving(flow) }),
+                problem: saveProblem(flow, messages),
+                onSave: session.save,
+              }
             : undefined
         }
       />

@@ -62,6 +62,9 @@ describe('SqlWorkspace', () => {
     const { snippetId } = onView.mock.calls[0]?.[0] as SqlWorkspaceView
     expect(snippetId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Untitled'])
+    // The toolbar and the list say the same of it.
+    expect(await screen.findByText('not saved yet')).toBeTruthy()
+    expect(screen.queryByText('Saved')).toBeNull()
     expect([...storage.items.keys()].filter((key) => key.includes('snippet%2F'))).toEqual([
       `howdah:v1:${encodeURIComponent(baseUrl)}:u_1:p1:snippet%2F${snippetId}:`,
     ])
