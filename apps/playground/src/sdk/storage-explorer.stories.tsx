@@ -140,7 +140,7 @@ export const ChangesOfFiles: Story = {
     await userEvent.click(within(root).getByRole('option', { name: /^words\.txt/ }))
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Actions' }))
     await userEvent.click(await page.findByRole('menuitem', { name: 'Move' }))
-    await userEvent.type(await page.findByRole('textbox', { name: 'Folder to move to' }), 'holiday{Enter}')
+    await userEvent.type(await page.findByRole('combobox', { name: 'Folder to move to' }), 'holiday{Enter}')
     await page.findByText('Moved words.txt to holiday', undefined, { timeout: 10_000 })
     await waitFor(() => expect(within(root).queryByRole('option', { name: /^words/ })).toBeNull())
     await userEvent.click(within(root).getByRole('option', { name: /^holiday/ }))

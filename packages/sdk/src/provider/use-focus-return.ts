@@ -1,16 +1,20 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+/** Gives the focus to what shall have it where nothing else is said and what had it is gone. */
+export const FocusInsteadContext = createContext<(() => void) | undefined>(undefined)
 
 /**
  * Gives the focus back to where it was when a dialog opened that no trigger of its own opened. Dialogs take the focus in a passive
  * effect and let go of it in the clean-up of one, so it is looked at before the one and given back after the other.
  * @param instead as it is when the dialog opens: gives the focus to something else where what had it is gone by then, as the item of a
- *   context menu is
+ *   context menu is. @default what the context says
  */
 export function useFocusReturn(open: boolean, instead?: () => void): void {
   const before = useRef<{ element: HTMLElement | null; instead: (() => void) | undefined } | null>(null)
 
+  const around = useContext(FocusInsteadContext)
   const look = useEffectEvent(() => {
-    before.current = { element: openerOf(focusedElement()), instead }
+    before.current = { element: openerOf(focusedElement()), instead: instead ?? around }
   })
   useLayoutEffect(() => {
     if (open) look()

@@ -1,5 +1,4 @@
 import type { Entity } from '@howdah/platform-client'
-import { VisuallyHidden } from '@howdah/ui'
 import { Eye, Globe, Layers, LockOpen, Sheet, TableProperties } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { EntityMenu } from './entity-menu'
@@ -22,9 +21,12 @@ export function EntityRow({ entity, model, actions, onPolicies, ahead }: EntityR
   const { messages, hrefOf, view, open } = model
   const Icon = ICONS[entity.type]
   const isCurrent = view.tableId === entity.id
+  const isOpen = (entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled
   const shared = {
     ...ahead.tableLink(entity.id),
     className: 'hw-entity-link',
+    // What the icons say, said.
+    'aria-label': [entity.name, messages.kinds[entity.type], ...(isOpen ? [messages.rlsOff] : [])].join(', '),
     title: entity.comment ?? undefined,
     'aria-current': isCurrent ? ('true' as const) : undefined,
     onClick(event: MouseEvent) {
@@ -38,13 +40,7 @@ export function EntityRow({ entity, model, actions, onPolicies, ahead }: EntityR
     <>
       <Icon size={14} strokeWidth={1.5} aria-hidden />
       <bdi className="hw-entity-name">{entity.name}</bdi>
-      <VisuallyHidden>, {messages.kinds[entity.type]}</VisuallyHidden>
-      {(entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled && (
-        <>
-          <LockOpen size={12} strokeWidth={1.5} aria-hidden className="hw-entity-open" />
-          <VisuallyHidden>, {messages.rlsOff}</VisuallyHidden>
-        </>
-      )}
+      {isOpen && <LockOpen size={12} strokeWidth={1.5} aria-hidden className="hw-entity-open" />}
     </>
   )
   return (

@@ -1,6 +1,8 @@
 import { EmptyState, IconButton } from '@howdah/ui'
 import { PanelLeft, Table2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import type { DataGridHandle } from '@howdah/ui/data-grid'
+import { useCallback, useId, useRef, useState } from 'react'
+import { FocusInsteadContext } from '../provider/use-focus-return'
 import { EditorPanels } from './editor-panels'
 import { EntityPane } from './entity-pane'
 import { TablePanel } from './table-panel'
@@ -11,57 +13,62 @@ import type { TableEditorModel } from './use-table-editor'
 export function TableEditorView({ model }: { model: TableEditorModel }) {
   const { messages, view } = model
   const panelId = useId()
+  const grid = useRef<DataGridHandle>(null)
+  // What was opened from a menu of the grid gives the focus back to the cell or the header that had the menu.
+  const focusGrid = useCallback(() => grid.current?.focusMenuOwner(), [])
   // On a narrow screen the list covers the rows: it stands there while no table is in front, and when it is asked for.
   const [asked, setAsked] = useState<{ tableId: number | null; shown: boolean } | null>(null)
   const own = asked?.tableId === view.tableId ? asked.shown : null
   const toggle = (shown: boolean) => setAsked({ tableId: view.tableId, shown })
   return (
-    <section
-      className="hw-table-editor-frame"
-      aria-label={messages.regionLabel}
-      data-pane={own === null ? undefined : own ? 'shown' : 'hidden'}
-      data-index={view.tableId === null || undefined}
-    >
-      <aside className="hw-entity-pane" aria-label={messages.tables}>
-        <EntityPane model={model} />
-      </aside>
-      <div className="hw-table-main">
-        <div className="hw-table-tab-row">
-          <IconButton
-            size="2"
-            variant="ghost"
-            color="gray"
-            aria-label={own === false ? messages.showTables : messages.hideTables}
-            aria-expanded={own !== false}
-            className="hw-entity-toggle"
-            data-kind="wide"
-            onClick={() => toggle(own === false)}
-          >
-            <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="2"
-            variant="ghost"
-            color="gray"
-            aria-label={own === true ? messages.hideTables : messages.showTables}
-            aria-expanded={own === true}
-            className="hw-entity-toggle"
-            data-kind="narrow"
-            onClick={() => toggle(own !== true)}
-          >
-            <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-          <TableTabs model={model} panelId={panelId} />
+    <FocusInsteadContext value={focusGrid}>
+      <section
+        className="hw-table-editor-frame"
+        aria-label={messages.regionLabel}
+        data-pane={own === null ? undefined : own ? 'shown' : 'hidden'}
+        data-index={view.tableId === null || undefined}
+      >
+        <aside className="hw-entity-pane" aria-label={messages.tables}>
+          <EntityPane model={model} />
+        </aside>
+        <div className="hw-table-main">
+          <div className="hw-table-tab-row">
+            <IconButton
+              size="2"
+              variant="ghost"
+              color="gray"
+              aria-label={own === false ? messages.showTables : messages.hideTables}
+              aria-expanded={own !== false}
+              className="hw-entity-toggle"
+              data-kind="wide"
+              onClick={() => toggle(own === false)}
+            >
+              <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+            <IconButton
+              size="2"
+              variant="ghost"
+              color="gray"
+              aria-label={own === true ? messages.hideTables : messages.showTables}
+              aria-expanded={own === true}
+              className="hw-entity-toggle"
+              data-kind="narrow"
+              onClick={() => toggle(own !== true)}
+            >
+              <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+            <TableTabs model={model} panelId={panelId} />
+          </div>
+          <div id={panelId} className="hw-table-front" role={view.tableId === null ? undefined : 'tabpanel'} aria-label={messages.rows}>
+            {view.tableId === null ? (
+              <EmptyState icon={<Table2 size={20} strokeWidth={1.5} />} title={messages.indexTitle} description={messages.indexText} />
+            ) : (
+              <TablePanel key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
+            )}
+          </div>
         </div>
-        <div id={panelId} className="hw-table-front" role={view.tableId === null ? undefined : 'tabpanel'} aria-label={messages.rows}>
-          {view.tableId === null ? (
-            <EmptyState icon={<Table2 size={20} strokeWidth={1.5} />} title={messages.indexTitle} description={messages.indexText} />
-          ) : (
-            <TablePanel key={view.tableId} model={model} id={view.tableId} />
-          )}
-        </div>
-      </div>
-      <EditorPanels model={model} />
-    </section>
+        <EditorPanels model={model} />
+      </section>
+    </FocusInsteadContext>
   )
 }

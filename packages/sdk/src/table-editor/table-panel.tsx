@@ -2,7 +2,7 @@ import type { TableFacts } from '@howdah/platform-client'
 import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedControl, Skeleton, VisuallyHidden } from '@howdah/ui'
 import { RefreshCw, SearchX } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { ColumnsPopover } from './columns-popover'
 import { EditingTools } from './editing/editing-tools'
 import { StagingBar } from './editing/staging-bar'
@@ -24,8 +24,10 @@ import type { TableEditorModel } from './use-table-editor'
 import { useTableFacts } from './use-table-facts'
 import { useTableRows } from './use-table-rows'
 
+type GridRef = RefObject<DataGridHandle | null>
+
 /** The table in front. */
-export function TablePanel({ model, id }: { model: TableEditorModel; id: number }) {
+export function TablePanel({ model, id, gridRef }: { model: TableEditorModel; id: number; gridRef: GridRef }) {
   const { messages } = model
   const facts = useTableFacts(model, id)
   const { data } = facts
@@ -53,16 +55,22 @@ export function TablePanel({ model, id }: { model: TableEditorModel; id: number 
       </div>
     )
   }
-  return <TableRows key={id} model={model} facts={data} onRefresh={() => void facts.refetch()} />
+  return <TableRows key={id} model={model} facts={data} gridRef={gridRef} onRefresh={() => void facts.refetch()} />
 }
 
-function TableRows({ model, facts, onRefresh }: { model: TableEditorModel; facts: TableFacts; onRefresh: () => void }) {
+interface TableRowsProps {
+  model: TableEditorModel
+  facts: TableFacts
+  gridRef: GridRef
+  onRefresh: () => void
+}
+
+function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
   const { messages, view, show } = model
   const { entity, row_key } = facts
   const rows = useTableRows(model, facts)
   const grid = useGridLayout(model.projectRef, entity)
   const [tab, setTab] = useState<'rows' | 'definition'>('rows')
-  const gridRef = useRef<DataGridHandle>(null)
   const selected = useRowSelection(rows, gridRef)
   const chosen = useChosenRows(model, rows, selected)
   const editing = useRowEditing(model, rows)

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -136,6 +137,10 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     scroller.update({ rowCount, rowHeight, maxContentHeight }, HEADER_HEIGHT)
   }, [scroller, rowCount, rowHeight, maxContentHeight])
 
+  const focusHeader = useCallback(
+    (column: number) => rdgRef.current?.setActivePosition({ idx: column + 1, rowIdx: HEADER_ROW }, { shouldFocus: true }),
+    [],
+  )
   const cells = useGridEditing({ editing, ...extent, area: areaNow, selection: store.get, scroller })
   const { edit } = cells
   useImperativeHandle(
@@ -143,11 +148,15 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     () => ({
       selectCell: (position) => scroller.activate(position, { reveal: true, focus: false }),
       focusCell: (position) => scroller.activate(position, { reveal: true, focus: true }),
+      focusMenuOwner() {
+        if (menu?.kind === 'cell') scroller.activate(menu.position, { reveal: true, focus: true })
+        else if (menu) focusHeader(menu.column)
+      },
       edit,
       clearSelection: () => void store.act({ type: 'cleared' }),
       visibleRows: scroller.visibleRows,
     }),
-    [scroller, store, edit],
+    [scroller, store, edit, menu, focusHeader],
   )
 
   const { onCellKeyDown, onHeaderKeyDown } = useGridKeys({
@@ -160,7 +169,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     onEditKey: cells.onEditKey,
     onTypingKey: cells.onTypingKey,
     hasColumnMenu: getColumnMenu !== undefined,
-    goToHeader: (column) => rdgRef.current?.setActivePosition({ idx: column + 1, rowIdx: HEADER_ROW }, { shouldFocus: true }),
+    goToHeader: focusHeader,
   })
 
   const followClick = (event: MouseEvent): boolean => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { useFocusReturn } from '../../provider/use-focus-return'
 import { SidePanel } from '../../workspace/side-panel'
 import type { TableAddress } from '../editor-panel'
 import type { TableEditorModel } from '../use-table-editor'
@@ -21,6 +22,8 @@ interface WithShapeProps {
 export function WithShape({ model, table, title, messages, children }: WithShapeProps) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, onPanel } = model
+  // What waits for the table and the form are two dialogs: the focus goes back to where it was before the first.
+  useFocusReturn(true)
   const shape = useQuery(
     { ...tableShapeQueryOptions(client, { projectRef, connectionString, id: table.id }), gcTime: 0, refetchOnWindowFocus: false },
     queryClient,

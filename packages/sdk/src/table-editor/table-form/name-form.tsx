@@ -1,0 +1,69 @@
+import { ddlScript, nameProblem } from '@howdah/platform-client'
+import { useState, type ReactNode } from 'react'
+import type { TableEditorModel } from '../use-table-editor'
+import { CodeField } from './code-field'
+import { FormFailure } from './form-failure'
+import { FormPanel } from './form-panel'
+import { useDdl } from './use-ddl'
+import { useFormMessages } from './use-form-messages'
+
+interface NameFormProps {
+  model: TableEditorModel
+  title: string
+  /** What stands in the field at first. @default '' */
+  begin?: string
+  hint?: string
+  /** What makes it. */
+  statementsOf: (name: string) => readonly string[]
+  /** The SQLSTATEs that are about the name, and stand at its field. */
+  nameErrors: readonly string[]
+  /** Something besides the name was changed. */
+  dirty?: boolean
+  onDone: (name: string) => void
+  children?: ReactNode
+}
+
+/** Makes something that needs little more than a name. */
+export function NameForm({ model, title, begin = '', hint, statementsOf, nameErrors, dirty = false, onDone, children }: NameFormProps) {
+  const messages = useFormMessages()
+  const ddl = useDdl(model)
+  const [name, setName] = useState(begin)
+  const [attempted, setAttempted] = useState(false)
+  const problem = nameProblem(name)
+  const isAboutName = ddl.sqlError !== null && nameErrors.includes(ddl.sqlError.sqlstate)
+  const shown = problem && (attempted || name !== begin) ? messages.problems[problem] : undefined
+  const close = () => model.onPanel({ type: 'closed' })
+  const save = async () => {
+    setAttempted(true)
+    if (problem || !(await ddl.run(statementsOf(name)))) return
+    close()
+    onDone(name)
+  }
+  return (
+    <FormPanel
+      title={title}
+      messages={messages}
+      dirty={name !== begin || dirty}
+      savable
+      saving={ddl.isRunning}
+      saveLabel={messages.create}
+      preview={() => (problem ? null : ddlScript(statementsOf(name)))}
+      onPreview={() => setAttempted(true)}
+      onSave={() => void save()}
+      onClose={close}
+    >
+      <FormFailure error={isAboutName ? null : ddl.error} messages={messages} />
+      <CodeField
+        label={messages.name}
+        problem={shown ?? (isAboutName ? ddl.sqlError?.message : undefined)}
+        hint={hint}
+        value={name}
+        onChange={(text) => {
+          setName(text)
+          ddl.reset()
+        }}
+      />
+      {children}
+    </FormPanel>
+  )
+}
