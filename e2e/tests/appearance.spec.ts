@@ -152,6 +152,11 @@ const states: State[] = [
         .click(),
   },
   {
+    name: 'another plan',
+    path: ({ organization_slug }) => `/org/${organization_slug}/billing?panel=plan`,
+    reach: (page) => page.getByRole('radio', { name: /^Free/ }).check(),
+  },
+  {
     name: 'inviting somebody',
     path: ({ organization_slug }) => `/org/${organization_slug}/team`,
     reach: (page) => page.getByRole('button', { name: 'Invite', exact: true }).click(),

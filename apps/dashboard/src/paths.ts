@@ -18,6 +18,7 @@ export const patterns = {
   organizationGeneral: '/org/:slug/general',
   organizationAudit: '/org/:slug/audit',
   organizationUsage: '/org/:slug/usage',
+  organizationBilling: '/org/:slug/billing',
   organizationSupport: '/org/:slug/support',
   supportNew: '/support/new',
   newOrganization: '/new',
@@ -72,6 +73,9 @@ export const paths = {
   organizationAudit: (params: { slug: string }) => fill(patterns.organizationAudit, params),
   organizationUsage: ({ slug, ...query }: { slug: string; projectRef?: string }) =>
     withQuery(fill(patterns.organizationUsage, { slug }), query),
+  /** `panel=plan` opens what changes the plan, `invoice` one invoice. */
+  organizationBilling: ({ slug, ...query }: { slug: string; panel?: 'plan'; invoice?: string }) =>
+    withQuery(fill(patterns.organizationBilling, { slug }), query),
   organizationSupport: (params: { slug: string }) => fill(patterns.organizationSupport, params),
   /** Spec section 2. */
   supportNew: (query: Partial<Record<'category' | 'ref' | 'projectRef' | 'subject' | 'error', string | undefined>> = {}) =>

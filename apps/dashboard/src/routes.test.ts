@@ -27,6 +27,7 @@ const examples: Record<keyof typeof patterns, string> = {
   organizationGeneral: paths.organizationGeneral({ slug: 'acme' }),
   organizationAudit: paths.organizationAudit({ slug: 'acme' }),
   organizationUsage: paths.organizationUsage({ slug: 'acme' }),
+  organizationBilling: paths.organizationBilling({ slug: 'acme' }),
   organizationSupport: paths.organizationSupport({ slug: 'acme' }),
   supportNew: paths.supportNew(),
   organization: paths.organization({ slug: 'acme' }),

@@ -90,6 +90,11 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'organization',
     title: 'Usage',
   }),
+  route(patterns.organizationBilling, () => import('./pages/org/slug/billing/page').then((m) => m.BillingPage), {
+    permission: { action: 'read', resource: 'billing' },
+    layout: 'organization',
+    title: 'Billing',
+  }),
   route(patterns.organizationAudit, () => import('./pages/org/slug/audit/page').then((m) => m.OrganizationAuditPage), {
     permission: { action: 'read', resource: 'audit_log' },
     layout: 'organization',

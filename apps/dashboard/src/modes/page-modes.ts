@@ -18,6 +18,7 @@ const platformOnly: ReadonlySet<Pattern> = new Set<Pattern>([
   patterns.organizationGeneral,
   patterns.organizationAudit,
   patterns.organizationUsage,
+  patterns.organizationBilling,
   patterns.organizationSupport,
   patterns.supportNew,
   patterns.newOrganization,

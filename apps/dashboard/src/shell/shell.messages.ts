@@ -42,6 +42,7 @@ export const shellMessages = {
   general: 'General',
   auditLog: 'Audit log',
   usage: 'Usage',
+  billing: 'Billing',
   projectHome: 'Project home',
   tableEditor: 'Table editor',
   sqlEditor: 'SQL editor',

@@ -6,7 +6,7 @@ import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
 export type SidebarIcon =
-  'support' | 'projects' | 'team' | 'general' | 'audit' | 'usage' | 'home' | 'tables' | 'sql' | 'storage' | 'settings'
+  'support' | 'projects' | 'team' | 'general' | 'audit' | 'usage' | 'billing' | 'home' | 'tables' | 'sql' | 'storage' | 'settings'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -69,6 +69,9 @@ function organizationItems(slug: string, pattern: Pattern, can: Can): SidebarIte
   if (can({ slug }, 'read', 'members') !== 'no') items.push(item('team', shellMessages.team, paths.team({ slug }), patterns.team))
   if (can({ slug }, 'read', 'reports') !== 'no') {
     items.push(item('usage', shellMessages.usage, paths.organizationUsage({ slug }), patterns.organizationUsage))
+  }
+  if (can({ slug }, 'read', 'billing') !== 'no') {
+    items.push(item('billing', shellMessages.billing, paths.organizationBilling({ slug }), patterns.organizationBilling))
   }
   if (can({ slug }, 'read', 'audit_log') !== 'no') {
     items.push(item('audit', shellMessages.auditLog, paths.organizationAudit({ slug }), patterns.organizationAudit))

@@ -1,4 +1,17 @@
-import { Archive, ChartColumn, Cog, FolderKanban, House, LifeBuoy, ScrollText, Settings, SquareTerminal, Table2, Users } from 'lucide-react'
+import {
+  Archive,
+  ChartColumn,
+  Cog,
+  CreditCard,
+  FolderKanban,
+  House,
+  LifeBuoy,
+  ScrollText,
+  Settings,
+  SquareTerminal,
+  Table2,
+  Users,
+} from 'lucide-react'
 import { AppLink } from '../routing/app-link'
 import type { SidebarIcon, SidebarItem } from './sidebar-items'
 
@@ -11,6 +24,7 @@ const icons = {
   general: Settings,
   audit: ScrollText,
   usage: ChartColumn,
+  billing: CreditCard,
   home: House,
   tables: Table2,
   sql: SquareTerminal,

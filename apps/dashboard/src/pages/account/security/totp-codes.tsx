@@ -1,5 +1,6 @@
 import { Button } from '@howdah/ui'
 import { Download } from 'lucide-react'
+import { download } from '../../../format/download'
 import { CopyButton } from '../../../forms/copy-button'
 import { securityMessages as messages } from './security.messages'
 
@@ -27,13 +28,4 @@ export function TotpCodes({ codes, onDone }: { codes: readonly string[]; onDone:
       </div>
     </div>
   )
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

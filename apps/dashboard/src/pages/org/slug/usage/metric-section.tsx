@@ -7,8 +7,8 @@ import { AppLink } from '../../../../routing/app-link'
 import { usageMessages as messages } from './usage.messages'
 import { quotaShare, usageValue } from './usage-words'
 
-/** One metric: how much of the plan's quota is used, and by which projects. */
-export function MetricSection({ metric }: { metric: OrganizationUsageMetric }) {
+/** One metric: how much of the plan's quota is used, and by which projects. @param planHref where the plan is changed, for those who may */
+export function MetricSection({ metric, planHref }: { metric: OrganizationUsageMetric; planHref: string | null }) {
   const name = messages.names[metric.metric]
   const share = quotaShare(metric)
   const used = usageValue(metric.metric, metric.usage)
@@ -23,6 +23,11 @@ export function MetricSection({ metric }: { metric: OrganizationUsageMetric }) {
             <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />
             {messages.exceeded}
           </Badge>
+        )}
+        {exceeds && planHref !== null && (
+          <AppLink href={planHref} className="hd-text-link">
+            {messages.changePlan}
+          </AppLink>
         )}
         <span className="hd-usage-figure">{words}</span>
       </div>

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import type { patterns } from '../../../../paths'
+import { paths, type patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
+import { useCan } from '../../../../session/use-can'
 import '../../../../charts/charts.css'
 import '../../../../styles/people.css'
 import './usage.css'
@@ -21,6 +22,7 @@ import { usageMessages as messages } from './usage.messages'
 /** What an organization has used in a month, metric by metric. Month and project live in the URL. */
 export function OrganizationUsagePage({ params: { slug } }: PageProps<typeof patterns.organizationUsage>) {
   const { client } = useDashboard()
+  const can = useCan()
   const [query, setQuery] = useSearchParams()
   const [periods] = useState(() => billingPeriods(new Date()))
   const organization = useQuery(organizationQueryOptions(client, { slug }))
@@ -35,6 +37,7 @@ export function OrganizationUsagePage({ params: { slug } }: PageProps<typeof pat
     }),
   )
   const list = projects.data?.pages.flatMap((page) => page.projects) ?? []
+  const planHref = can({ slug }, 'update', 'billing') === 'yes' ? paths.organizationBilling({ slug, panel: 'plan' }) : null
   const set = (name: string, value: string | undefined) =>
     setQuery(
       (before) => {
@@ -86,7 +89,7 @@ export function OrganizationUsagePage({ params: { slug } }: PageProps<typeof pat
         {({ usages }) => (
           <div className="hd-usages">
             {usages.map((metric) => (
-              <MetricSection key={metric.metric} metric={metric} />
+              <MetricSection key={metric.metric} metric={metric} planHref={planHref} />
             ))}
           </div>
         )}

@@ -11,6 +11,7 @@ export const usageMessages = {
   project: 'Project',
   allProjects: 'All projects',
   exceeded: 'Above the plan',
+  changePlan: 'Change plan',
   refresh: 'Measure again',
   of: (used: string, included: string) => `${used} of ${included}`,
   unlimited: (used: string) => `${used}, no limit`,

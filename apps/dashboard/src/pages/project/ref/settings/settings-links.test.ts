@@ -16,6 +16,8 @@ test('keys and JWT are NEW', () => {
     [`${home}/settings/general`, false],
     [`${home}/settings/api-keys`, true],
     [`${home}/settings/jwt`, true],
+    ['/org/acme/billing', false],
+    [`/org/acme/usage?projectRef=${ref}`, false],
   ])
 })
 
@@ -23,10 +25,16 @@ test('while the project comes up they lead to its home', () => {
   expect(links('COMING_UP', () => 'yes').slice(1)).toEqual([
     [home, true],
     [home, true],
+    [home, false],
+    [home, false],
   ])
 })
 
 test('who may not read the keys has no link to them, and neither has a project without an API', () => {
-  expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(1)
-  expect(links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes'))).toHaveLength(1)
+  expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(3)
+  expect(links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes'))).toHaveLength(3)
+})
+
+test('who may not read the billing has no link to it', () => {
+  expect(links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes'))).toHaveLength(3)
 })

@@ -8,6 +8,7 @@ import { Field } from '../../../../../forms/field'
 import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { SaveBar } from '../../../../../forms/save-bar'
+import { AppLink } from '../../../../../routing/app-link'
 import { storageSettingsMessages as messages } from './settings.messages'
 
 export interface LimitFormProps {
@@ -15,10 +16,12 @@ export interface LimitFormProps {
   settings: StorageSettings
   /** Whether the person may change it. */
   mayChange: boolean
+  /** Where the plan is changed, for those who may. */
+  planHref: string | null
 }
 
 /** The largest file that the project takes. */
-export function LimitForm({ projectRef: ref, settings, mayChange }: LimitFormProps) {
+export function LimitForm({ projectRef: ref, settings, mayChange, planHref }: LimitFormProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const { file_size_limit: kept, plan_file_size_limit: most } = settings
@@ -49,6 +52,11 @@ export function LimitForm({ projectRef: ref, settings, mayChange }: LimitFormPro
           <SizeField {...control} name="limit" unitLabel={messages.unit} readOnly={!mayChange} value={fields} onChange={setTyped} />
         )}
       </Field>
+      {planHref !== null && (
+        <AppLink href={planHref} className="hd-text-link hd-fitting">
+          {messages.changePlan}
+        </AppLink>
+      )}
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
       <SaveBar
         changed={mayChange && isChanged}

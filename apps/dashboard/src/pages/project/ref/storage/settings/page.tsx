@@ -3,7 +3,7 @@ import { Badge } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyButton } from '../../../../../forms/copy-button'
-import type { patterns } from '../../../../../paths'
+import { paths, type patterns } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
@@ -20,6 +20,8 @@ export function StorageSettingsPage({ params: { ref } }: PageProps<typeof patter
   const project = useProject(ref)
   const settings = useQuery(storageSettingsQueryOptions(client, { ref }))
   const slug = project.data?.organization_slug
+  const planHref =
+    slug !== undefined && can({ slug }, 'update', 'billing') === 'yes' ? paths.organizationBilling({ slug, panel: 'plan' }) : null
   return (
     <StoragePage projectRef={ref} heading="settings">
       <QueryView query={settings} title={messages.failed} loading={<RowSkeletons />}>
@@ -29,7 +31,12 @@ export function StorageSettingsPage({ params: { ref } }: PageProps<typeof patter
               <h2 id="storage-uploads" className="hd-section-heading">
                 {messages.uploads}
               </h2>
-              <LimitForm projectRef={ref} settings={known} mayChange={can({ slug, ref }, 'update', 'storage') !== 'no'} />
+              <LimitForm
+                projectRef={ref}
+                settings={known}
+                mayChange={can({ slug, ref }, 'update', 'storage') !== 'no'}
+                planHref={planHref}
+              />
             </section>
             <Endpoints settings={known} />
           </>

@@ -3,6 +3,7 @@ export const storageSettingsMessages = {
   uploads: 'Uploads',
   limit: 'Largest file',
   limitHint: (plan: string) => `Buckets can have a smaller one of their own. Empty takes what the plan allows, ${plan}.`,
+  changePlan: 'Change the plan',
   unit: 'Unit',
   limitWrong: 'The largest file is a positive number.',
   limitTooLarge: (plan: string) => `The plan allows files of ${plan} at most.`,

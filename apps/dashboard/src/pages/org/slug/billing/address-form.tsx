@@ -1,0 +1,114 @@
+import { billingQueryOptions, updateBilling, type Billing, type BillingAddress } from '@howdah/platform-client'
+import { Select, TextField, useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { Field } from '../../../../forms/field'
+import { focusFirstProblem } from '../../../../forms/focus-first-problem'
+import { FormFailure } from '../../../../forms/form-failure'
+import { SaveBar } from '../../../../forms/save-bar'
+import { isOfFields, serverProblem } from '../../../../forms/server-problem'
+import { addressProblems, emptyAddress, optionalFields, trimmed } from './address-fields'
+import { billingMessages as messages } from './billing.messages'
+import { countries } from './countries'
+
+type Name = keyof BillingAddress
+
+const textFields = [
+  ['name', 200, 'billing organization'],
+  ['email', 254, 'billing email'],
+  ['line1', 200, 'billing address-line1'],
+  ['line2', 200, 'billing address-line2'],
+  ['postal_code', 20, 'billing postal-code'],
+  ['city', 100, 'billing address-level2'],
+  ['region', 100, 'billing address-level1'],
+] as const satisfies readonly (readonly [Name, number, string])[]
+
+const names = Object.keys(emptyAddress) as Name[]
+
+/** Who the invoices are for. */
+export function AddressForm({ slug, address, mayChange }: { slug: string; address: Billing['address']; mayChange: boolean }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [typed, setTyped] = useState<Partial<BillingAddress>>({})
+  const [asked, setAsked] = useState(false)
+  const kept = address ?? emptyAddress
+  const fields = { ...kept, ...typed }
+  const problems = asked ? addressProblems(fields) : {}
+  const isChanged = names.some((name) => fields[name] !== kept[name])
+  const saving = useMutation({
+    mutationFn: () => updateBilling(client, { slug, address: trimmed(fields) }),
+    async onSuccess(saved) {
+      toast.success(messages.addressSaved)
+      const { queryKey } = billingQueryOptions(client, { slug })
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, saved)
+      restore()
+    },
+  })
+  const restore = () => {
+    setTyped({})
+    setAsked(false)
+    saving.reset()
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    const found = addressProblems(fields)
+    if (Object.keys(found).length === 0) saving.mutate()
+    else focusFirstProblem(event.currentTarget, inOrder(found))
+  }
+  const problemOf = (name: Name) => problems[name] ?? serverProblem(saving.error, `body.address.${name}`)
+  const text = (name: Exclude<Name, 'country'>, maxLength: number, autoComplete: string) => (
+    <Field
+      key={name}
+      label={messages.fields[name]}
+      note={optionalFields.has(name) ? messages.optional : undefined}
+      problem={problemOf(name)}
+    >
+      {(control) => (
+        <TextField.Root
+          {...control}
+          {...{ size: '2', name, maxLength, autoComplete }}
+          readOnly={!mayChange}
+          value={fields[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form className="hd-form" onSubmit={onSubmit} noValidate>
+      <div className="hd-address">
+        {textFields.map(([name, maxLength, autoComplete]) => text(name, maxLength, autoComplete))}
+        <Field label={messages.fields.country} problem={problemOf('country')}>
+          {(control) => (
+            <Select.Root size="2" value={fields.country} disabled={!mayChange} onValueChange={(country) => setTyped({ ...typed, country })}>
+              <Select.Trigger {...control} placeholder={messages.chooseCountry} />
+              <Select.Content position="popper" className="hd-countries">
+                {countries.map(({ code, name }) => (
+                  <Select.Item key={code} value={code}>
+                    {name}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+        {text('tax_id', 50, 'off')}
+      </div>
+      {saving.error &&
+        !isOfFields(
+          saving.error,
+          names.map((name) => `body.address.${name}`),
+        ) && <FormFailure title={messages.addressFailed} error={saving.error} />}
+      <SaveBar changed={mayChange && isChanged} saving={saving.isPending} onCancel={restore} />
+    </form>
+  )
+}
+
+/** As they stand in the form. */
+const inOrder = (problems: Partial<Record<Name, string>>) =>
+  Object.fromEntries(
+    [...textFields.map(([name]) => name), 'country' as const].flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])),
+  )

@@ -1,0 +1,73 @@
+import { invoiceQueryOptions, type Invoice } from '@howdah/platform-client'
+import { Button, Dialog } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { formatDate } from '../../../../format/date'
+import { download } from '../../../../format/download'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { billingMessages as messages } from './billing.messages'
+import { addressLines, amountText, invoiceCsv } from './invoice-words'
+import { UsageLines } from './usage-lines'
+
+/** One invoice with its lines. */
+export function InvoiceDialog({ slug, invoiceId, onClose }: { slug: string; invoiceId: string; onClose: () => void }) {
+  const { client } = useDashboard()
+  const query = useQuery(invoiceQueryOptions(client, { slug, invoiceId }))
+  const invoice = query.data
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content maxWidth="640px" className="hd-dialog">
+        <Dialog.Title size="4">{messages.invoice(invoice?.number ?? '')}</Dialog.Title>
+        <Dialog.Description size="2">{invoice ? messages.invoiceText(invoice.period.start, invoice.plan.name) : ''}</Dialog.Description>
+        <QueryView
+          query={query}
+          title={messages.invoiceFailed}
+          loading={<RowSkeletons />}
+          notFound={<p className="hd-section-intro">{messages.noInvoice}</p>}
+        >
+          {(found) => <InvoiceView invoice={found} />}
+        </QueryView>
+        <div className="hd-dialog-actions">
+          {invoice && (
+            <Button variant="soft" color="gray" onClick={() => download(`invoice-${invoice.number}.csv`, invoiceCsv(invoice), 'text/csv')}>
+              <Download size={16} strokeWidth={1.5} aria-hidden />
+              {messages.download}
+            </Button>
+          )}
+          <Button onClick={onClose}>{messages.close}</Button>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const { issued_at: issued, billed_to: address, spend_cap: cap, status, amount, lines } = invoice
+  return (
+    <>
+      <dl className="hd-facts">
+        <Fact name={messages.issued}>{formatDate(issued)}</Fact>
+        <Fact name={messages.billedTo}>
+          {address === null ? messages.noAddress : <bdi className="hd-invoice-address">{addressLines(address).join('\n')}</bdi>}
+        </Fact>
+        <Fact name={messages.cap}>{cap ? messages.on : messages.off}</Fact>
+        <Fact name={messages.status}>
+          {status === 'not_charged' ? messages.notCharged : `${messages.statuses[status]}, ${amountText(amount)}`}
+        </Fact>
+      </dl>
+      <UsageLines label={messages.lines} lines={lines} />
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

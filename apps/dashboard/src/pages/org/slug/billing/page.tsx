@@ -1,0 +1,94 @@
+import { billingQueryOptions, organizationQueryOptions, type Billing, type Organization } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { useDashboard } from '../../../../dashboard-context'
+import { ManagedNotice } from '../../../../managed/managed-notice'
+import type { patterns } from '../../../../paths'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { PageHeading } from '../../../../routing/page-heading'
+import type { PageProps } from '../../../../routing/route.types'
+import { useCan } from '../../../../session/use-can'
+import '../../../../charts/charts.css'
+import '../../../../styles/people.css'
+import { AddressForm } from './address-form'
+import './billing.css'
+import { billingMessages as messages } from './billing.messages'
+import { InvoiceDialog } from './invoice-dialog'
+import { InvoicesSection } from './invoices-section'
+import { MonthSection } from './month-section'
+import { PlanDialog } from './plan-dialog'
+import { SpendCapSection } from './spend-cap-section'
+
+/** An organization's plan, what the month has brought, invoices, and who they are for. Which panel is open lives in the URL. */
+export function BillingPage({ params: { slug } }: PageProps<typeof patterns.organizationBilling>) {
+  const { client } = useDashboard()
+  const billing = useQuery(billingQueryOptions(client, { slug }))
+  const organization = useQuery(organizationQueryOptions(client, { slug }))
+  return (
+    <div className="hd-page">
+      <div className="hd-page-head">
+        <PageHeading>{messages.title}</PageHeading>
+      </div>
+      <ManagedNotice organization={organization.data} />
+      <QueryView query={billing} title={messages.failed} loading={<RowSkeletons count={5} />}>
+        {(known) => <BillingView slug={slug} billing={known} managedBy={organization.data?.managed_by} />}
+      </QueryView>
+    </div>
+  )
+}
+
+interface BillingViewProps {
+  slug: string
+  billing: Billing
+  managedBy: Organization['managed_by'] | undefined
+}
+
+function BillingView({ slug, billing, managedBy }: BillingViewProps) {
+  const can = useCan()
+  const [query, setQuery] = useSearchParams()
+  const mayChange = can({ slug }, 'update', 'billing') === 'yes'
+  // A partner's plans are changed there.
+  const mayChangePlan = mayChange && managedBy === 'howdah'
+  const invoiceId = query.get('invoice')
+  const show = (name: 'panel' | 'invoice', value?: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+      return next
+    })
+  return (
+    <>
+      <p className="hd-page-intro">
+        {messages.intro(billing.payments.charges)} {!mayChange && messages.onlyOwners}
+      </p>
+      <section className="hd-section" aria-labelledby="billing-plan">
+        <h2 id="billing-plan" className="hd-section-heading">
+          {messages.plan}
+        </h2>
+        <div className="hd-setting">
+          <span className="hd-setting-text hd-plan-current">{billing.plan.name}</span>
+          {mayChangePlan && (
+            <Button variant="soft" onClick={() => show('panel', 'plan')}>
+              {messages.changePlan}
+            </Button>
+          )}
+        </div>
+      </section>
+      <MonthSection slug={slug} period={billing.period} />
+      <SpendCapSection slug={slug} billing={billing} mayChange={mayChange} />
+      <InvoicesSection slug={slug} billing={billing} />
+      <section className="hd-section hd-section-apart" aria-labelledby="billing-address">
+        <h2 id="billing-address" className="hd-section-heading">
+          {messages.address}
+        </h2>
+        <p className="hd-section-intro">{messages.addressIntro}</p>
+        <AddressForm slug={slug} address={billing.address} mayChange={mayChange} />
+      </section>
+      {mayChangePlan && query.get('panel') === 'plan' && <PlanDialog slug={slug} billing={billing} onClose={() => show('panel')} />}
+      {invoiceId !== null && <InvoiceDialog slug={slug} invoiceId={invoiceId} onClose={() => show('invoice')} />}
+    </>
+  )
+}
