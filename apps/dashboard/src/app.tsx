@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { Dashboard } from './boot'
 import { DashboardContext } from './dashboard-context'
 import { useThemeStore } from './preferences/theme'
+import { Region } from './regions/region'
+import { routingMessages } from './routing/routing.messages'
 import { Site } from './site'
 
 /** The whole dashboard, in the theme that the person chose. */
@@ -13,7 +15,9 @@ export function App({ dashboard }: { dashboard: Dashboard }) {
       <QueryClientProvider client={dashboard.queryClient}>
         <HowdahTheme appearance={appearance} nonce={dashboard.nonce} className="hd-root">
           <ToastProvider>
-            <Site />
+            <Region title={routingMessages.siteFailed}>
+              <Site />
+            </Region>
           </ToastProvider>
         </HowdahTheme>
       </QueryClientProvider>

@@ -7,6 +7,7 @@ import { MissingPage } from './pages/missing-page'
 import { NotFoundPage } from './pages/not-found-page'
 import { lacksReader } from './project-status/lacks-reader'
 import { isActive, type InactiveStatus } from './project-status/project-status'
+import { PageSkeleton } from './regions/page-skeleton'
 import { useDocumentTitle } from './routing/document-title'
 import { lazyPage } from './routing/lazy-page'
 import { matchRoute, type RouteMatch } from './routing/match'
@@ -29,7 +30,7 @@ export function Site() {
   const mode = useMode()
   const found = matchRoute(routes, pathname)
   const isHere = found ? isPageIn(found.route.pattern, mode) : 'no'
-  if (isHere === 'unknown') return null
+  if (isHere === 'unknown') return <PageSkeleton />
   const match = isHere === 'yes' ? found : null
   if (match?.route.layout === 'bare') {
     const page = <BarePage match={match} pathname={pathname} />

@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch'
 import { createAccessTokens, type GetAccessToken } from './access-token'
 import { errorOfBody, isAbort, PlatformError } from './errors'
 import { createRunSlots, type RunSlots } from './query/run-slots'
+import { hasShape, type Shape } from './shape'
 
 export interface PlatformClientOptions {
   /** Where the platform answers, without a trailing slash, for example `https://platform.example.com`. */
@@ -28,7 +29,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const send = createSend(options)
   return {
     baseUrl,
-    api: createClient<paths>({ baseUrl, fetch: send }),
+    api: createClient<paths>({ baseUrl, fetch: inTime(send) }),
     fetch: send,
     runSlots: createRunSlots(baseUrl),
   }
@@ -72,9 +73,48 @@ function createSend(options: PlatformClientOptions) {
   }
 }
 
-/** Unwraps an openapi-fetch answer: the data, or a PlatformError. */
-export async function dataOf<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
-  const { data, error, response } = await answer
+/** Milliseconds that a question waits for the first byte of its answer. What changes something waits for as long as it takes. */
+const PATIENCE = 15_000
+
+/** A question that nobody answers fails, so that whoever waits for it can say so and ask again. */
+function inTime(send: (request: Request) => Promise<Response>) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET') return send(request)
+    const aborter = new AbortController()
+    const given = () => aborter.abort(request.signal.reason)
+    request.signal.addEventListener('abort', given, { once: true })
+    if (request.signal.aborted) given()
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      aborter.abort()
+    }, PATIENCE)
+    try {
+      return await send(new Request(request, { signal: aborter.signal }))
+    } catch (error) {
+      if (!late) throw error
+      throw new PlatformError({ code: 'timeout', status: 0, message: `The platform has not answered for ${PATIENCE / 1000} seconds.` })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/**
+ * Unwraps an openapi-fetch answer: the data, or a PlatformError.
+ * @param shape what the data holds at the least, where something else in its place would break more than its own part of a page
+ */
+export async function dataOf<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>, shape?: Shape): Promise<T> {
+  const { data, error, response } = await answer.catch((cause: unknown) => {
+    // What is no JSON came from something between us and the platform.
+    throw cause instanceof SyntaxError ? malformed(null) : cause
+  })
   if (!response.ok) throw errorOfBody(response, error)
+  if (shape !== undefined && !hasShape(data, shape)) throw malformed(response.headers.get('x-request-id'))
   return data as T // openapi-fetch leaves `data` undefined only for answers without content, where T is undefined too
+}
+
+function malformed(requestId: string | null): PlatformError {
+  const message = 'The answer is not what the platform sends. Something between this page and the platform may have changed it.'
+  return new PlatformError({ code: 'malformed', status: 0, message, requestId })
 }

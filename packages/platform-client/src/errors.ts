@@ -3,7 +3,7 @@ import type { components } from '@howdah/contract'
 export type SqlErrorDetails = components['schemas']['SqlError']
 
 /** The contract's words, and those for what goes wrong before a server answers. */
-export type PlatformErrorCode = components['schemas']['Error']['code'] | 'network' | 'stream_cut' | 'access_token'
+export type PlatformErrorCode = components['schemas']['Error']['code'] | 'network' | 'malformed' | 'stream_cut' | 'access_token'
 
 export interface PlatformErrorInit {
   code: PlatformErrorCode

@@ -1,5 +1,5 @@
 import { Dialog, ErrorAlert, VisuallyHidden } from '@howdah/ui'
-import { Command, defaultFilter } from 'cmdk'
+import { Command } from 'cmdk'
 import { Children, use, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
@@ -13,6 +13,7 @@ import { isApple, keyCaps } from '../shortcuts/keys'
 import { ShortcutsContext } from '../shortcuts/shortcuts-context'
 import '../styles/command-menu.css'
 import { commandMenuMessages as messages } from './command-menu.messages'
+import { fitsSearch } from './fits-search'
 import { pageCommands, tablePath } from './page-commands'
 import { useFound } from './use-found'
 
@@ -40,7 +41,7 @@ export function CommandDialog({ scope, onClose }: CommandDialogProps) {
   const pages = pageCommands(routes, { slug, ref, mode }, can)
   const actions = (registry?.list() ?? []).filter(({ id }) => id !== 'command-menu')
   // What the server has found fits already.
-  const fits = (label: string) => search.trim() === '' || defaultFilter(label, search.trim()) > 0
+  const fits = (label: string) => fitsSearch(label, search)
 
   const go = (href: string) => {
     onClose()

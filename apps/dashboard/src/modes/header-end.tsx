@@ -13,7 +13,7 @@ const cliBadge = lazyPage<{ config: PlatformConfig }>(() => import('./cli-badge'
 /** What stands at the end of the header: what is handed in, who is here, and on a self-hosted server which version runs. */
 export function HeaderEnd({ children }: { children?: ReactNode }) {
   const { client } = useDashboard()
-  const { data: config, isError } = useQuery(configQueryOptions(client))
+  const { data: config, isFetched } = useQuery(configQueryOptions(client))
   return (
     <div className="hd-header-end">
       {config?.mode === 'self-hosted' && <PageSlot page={cliBadge} pageProps={{ config }} />}
@@ -21,8 +21,8 @@ export function HeaderEnd({ children }: { children?: ReactNode }) {
       <ThemeMenu />
       {config?.mode === 'self-hosted' && <LocalMenu config={config} />}
       {/* It works when the configuration could not be had, too. */}
-      {(config?.mode === 'platform' || isError) && <AccountMenu />}
-      {!config && !isError && <span className="hd-account-room" />}
+      {(config?.mode === 'platform' || isFetched) && <AccountMenu />}
+      {!config && !isFetched && <span className="hd-account-room" />}
     </div>
   )
 }

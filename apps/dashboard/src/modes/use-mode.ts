@@ -5,8 +5,9 @@ import { useDashboard } from '../dashboard-context'
 /** The mode of the server; undefined until it is known. A server that does not say is one of the mode `platform`. */
 export function useMode(): PlatformMode | undefined {
   const { client } = useDashboard()
-  const { data, isError } = useQuery(configQueryOptions(client))
-  return data?.mode ?? (isError ? 'platform' : undefined)
+  // Once it has failed it counts as failed while it is asked for again, so that nothing is taken away meanwhile.
+  const { data, isFetched } = useQuery(configQueryOptions(client))
+  return data?.mode ?? (isFetched ? 'platform' : undefined)
 }
 
 /** The project of a self-hosted server; undefined in the other mode, and until it is known. */

@@ -1,6 +1,7 @@
 import { ErrorAlert } from '@howdah/ui'
 import { useCallback, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Region } from '../regions/region'
+import { isTypedInto } from '../shortcuts/typing'
 import { FocusClaimContext } from './page-heading'
 import { usePageLoad, type LazyPage } from './lazy-page'
 import { routingMessages } from './routing.messages'
@@ -17,16 +18,20 @@ export interface RouteOutletProps {
 export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
   const shown = useRef(pathname)
   const unclaimed = useRef(false)
+  const leftFrom = useRef<Element | null>(null)
 
   // Layout effects run before the effect in which the new page's heading asks. Of the first page the browser keeps the focus.
   useLayoutEffect(() => {
     unclaimed.current = shown.current !== pathname
     shown.current = pathname
+    leftFrom.current = document.activeElement
   }, [pathname])
   const claimFocus = useCallback(() => {
     const claimed = unclaimed.current
     unclaimed.current = false
-    return claimed
+    const now = document.activeElement
+    // A page that comes late takes nothing away from whoever writes elsewhere by now.
+    return claimed && (now === leftFrom.current || !isTypedInto(now))
   }, [])
 
   return (

@@ -1,4 +1,5 @@
 export const routingMessages = {
+  siteFailed: 'The dashboard could not be shown',
   pageFailed: 'This page could not be shown',
   chunkFailed: 'The code of this page could not be fetched',
   notFoundTitle: 'There is nothing at this address',

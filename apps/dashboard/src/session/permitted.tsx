@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { ForbiddenPage } from '../pages/forbidden-page'
+import { PageSkeleton } from '../regions/page-skeleton'
 import type { RoutePermission } from '../routing/route.types'
 import { isEverybodys } from './everybodys'
 import { useCan, type PermissionScope } from './use-can'
@@ -23,6 +24,6 @@ export function Permitted({ permission, scope, children }: PermittedProps) {
   const can = useCan()
   const { isPending } = useQuery(permissionsQueryOptions(client))
   if (typeof permission !== 'object') return children
-  if (isPending && !isEverybodys(permission)) return null
+  if (isPending && !isEverybodys(permission)) return <PageSkeleton />
   return can(scope, permission.action, permission.resource) === 'no' ? <ForbiddenPage /> : children
 }

@@ -17,6 +17,15 @@ export const shellMessages = {
   notNow: 'Not now',
   refresh: 'Refresh',
   bellFailed: 'The notifications could not be shown',
+  retry: 'Retry',
+  troubles: {
+    config: 'what this server offers',
+    profile: 'your account',
+    permissions: 'what you may do',
+    organization: 'the organization',
+    usage: 'the usage',
+  },
+  troublesOf: (what: string, message: string) => `Could not be loaded: ${what}. ${message}`,
   headerFailed: 'The header could not be shown',
 
   organizations: 'Organizations',

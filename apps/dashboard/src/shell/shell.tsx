@@ -17,6 +17,7 @@ import { UsageBadgeSlot } from '../usage/usage-badge-slot'
 import { BellSlot } from './bell-slot'
 import { Breadcrumb } from './breadcrumb'
 import { Logo } from './logo'
+import { ShellTroubles } from './shell-troubles'
 import { shellMessages } from './shell.messages'
 import { Sidebar } from './sidebar'
 import { sidebarItems } from './sidebar-items'
@@ -85,6 +86,7 @@ function Frame({ match, scope, children }: ShellProps) {
           </HeaderEnd>
         </Region>
       </header>
+      <ShellTroubles slug={scope.slug} />
       <div className="hd-body">
         {items && (
           <Region title={shellMessages.navigationFailed}>

@@ -44,12 +44,16 @@ export async function listNotifications(
   }
   // As the contract has it: one parameter, separated by commas.
   const querySerializer = { array: { style: 'form', explode: false } } as const
-  return dataOf(client.api.GET('/platform/notifications', { params: { query }, querySerializer, headers: notificationHeaders, signal }))
+  return dataOf(client.api.GET('/platform/notifications', { params: { query }, querySerializer, headers: notificationHeaders, signal }), [
+    { id: 'string', status: 'string', priority: 'string', data: { title: 'string', actions: [{ label: 'string' }] } },
+  ])
 }
 
 /** What the bell shows: how many are new, and how grave they are. */
 export async function getNotificationsSummary(client: PlatformClient, signal?: AbortSignal): Promise<NotificationsSummary> {
-  return dataOf(client.api.GET('/platform/notifications/summary', { headers: notificationHeaders, signal }))
+  return dataOf(client.api.GET('/platform/notifications/summary', { headers: notificationHeaders, signal }), {
+    unread_count: 'number',
+  })
 }
 
 const keyOf = (client: PlatformClient) => [client.baseUrl, 'notifications'] as const

@@ -5,7 +5,11 @@ import type { Organization } from './list-organizations'
 /** One organization. */
 export async function getOrganization(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Organization> {
   required({ slug })
-  return dataOf(client.api.GET('/platform/organizations/{slug}', { params: { path: { slug } }, signal }))
+  return dataOf(client.api.GET('/platform/organizations/{slug}', { params: { path: { slug } }, signal }), {
+    slug: 'string',
+    name: 'string',
+    plan: { name: 'string' },
+  })
 }
 
 export function organizationQueryOptions(client: PlatformClient, { slug }: { slug: string }) {

@@ -26,7 +26,9 @@ export async function getOrganizationUsage(
 ): Promise<OrganizationUsage> {
   required({ slug })
   const query = { ...(projectRef ? { project_ref: projectRef } : {}), ...(start ? { start } : {}), ...(end ? { end } : {}) }
-  return dataOf(client.api.GET('/platform/organizations/{slug}/usage', { params: { path: { slug }, query }, signal }))
+  return dataOf(client.api.GET('/platform/organizations/{slug}/usage', { params: { path: { slug }, query }, signal }), {
+    usages: [{ metric: 'string' }],
+  })
 }
 
 /** Asked again after 30 minutes. */

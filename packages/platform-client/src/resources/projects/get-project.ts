@@ -10,7 +10,11 @@ export type ProjectStatus = components['schemas']['ProjectStatus']
 /** One project, with its newest operation. */
 export async function getProject(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<Project> {
   required({ ref })
-  return dataOf(client.api.GET('/platform/projects/{ref}', { params: { path: { ref } }, signal }))
+  return dataOf(client.api.GET('/platform/projects/{ref}', { params: { path: { ref } }, signal }), {
+    ref: 'string',
+    name: 'string',
+    status: 'string',
+  })
 }
 
 export function projectQueryOptions(client: PlatformClient, { ref }: { ref: string }) {

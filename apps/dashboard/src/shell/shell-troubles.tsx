@@ -1,0 +1,66 @@
+import {
+  configQueryOptions,
+  organizationQueryOptions,
+  organizationUsageQueryOptions,
+  permissionsQueryOptions,
+  profileQueryOptions,
+} from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useDashboard } from '../dashboard-context'
+import { isNotFound } from '../regions/query-view'
+import { isMfaMissing, isSignedOut } from '../session/session'
+import { shellMessages } from './shell.messages'
+
+/** What the shell asks for beside the page and could not have: said in one line, with a retry. It only looks on; others ask. */
+export function ShellTroubles({ slug }: { slug: string | undefined }) {
+  const { client, queryClient } = useDashboard()
+  const ofOrganization = { slug: slug ?? '' }
+  const config = configQueryOptions(client)
+  const profile = profileQueryOptions(client)
+  const permissions = permissionsQueryOptions(client)
+  const organization = organizationQueryOptions(client, ofOrganization)
+  const usage = organizationUsageQueryOptions(client, ofOrganization)
+  const asked = [
+    useTrouble('config', config.queryKey, useQuery({ ...config, enabled: false })),
+    useTrouble('profile', profile.queryKey, useQuery({ ...profile, enabled: false })),
+    useTrouble('permissions', permissions.queryKey, useQuery({ ...permissions, enabled: false })),
+    useTrouble('organization', organization.queryKey, useQuery({ ...organization, enabled: false })),
+    useTrouble('usage', usage.queryKey, useQuery({ ...usage, enabled: false })),
+  ]
+  const failed = asked.filter((trouble) => trouble !== null)
+  if (failed.length === 0) return null
+  /** Also where the last question still waits for its answer. */
+  const askAgain = ({ queryKey, query }: Trouble) => void queryClient.cancelQueries({ queryKey }).then(() => query.refetch())
+  const message = failed.find(({ error }) => error !== null)?.error?.message ?? ''
+  return (
+    <div role="alert" className="hd-troubles">
+      <CircleAlert size={16} strokeWidth={1.5} aria-hidden />
+      <span>{shellMessages.troublesOf(failed.map(({ what }) => shellMessages.troubles[what]).join(', '), message)}</span>
+      <Button size="1" variant="soft" color="gray" onClick={() => failed.forEach(askAgain)}>
+        {shellMessages.retry}
+      </Button>
+    </div>
+  )
+}
+
+interface Trouble {
+  what: keyof typeof shellMessages.troubles
+  queryKey: QueryKey
+  query: UseQueryResult
+  error: Error | null
+}
+
+/** What could not be had. It stays said while it is asked for again. A refresh that fails takes nothing away of what is there. */
+function useTrouble(what: Trouble['what'], queryKey: QueryKey, query: UseQueryResult): Trouble | null {
+  const [last, setLast] = useState(query.error)
+  const error = query.error ?? last
+  if (query.data === undefined && error !== last) setLast(error)
+  if (query.data !== undefined && last !== null) setLast(null)
+  return query.data === undefined && query.errorUpdateCount > 0 && !isSaidElsewhere(error) ? { what, queryKey, query, error } : null
+}
+
+/** By the whole page. */
+const isSaidElsewhere = (error: unknown) => isSignedOut(error) || isNotFound(error) || isMfaMissing(error)

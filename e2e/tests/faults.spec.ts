@@ -1,0 +1,123 @@
+import type { Page, Request, Route } from '@playwright/test'
+import { expect, test } from '../harness/test'
+
+/** How long a question waits for its answer, in milliseconds. */
+const PATIENCE = 15_000
+
+/** What can go wrong with an answer on its way. */
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'answered with 500': (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.', request_id: 'req_of_the_test' } }),
+  'never answered': () => Promise.resolve(),
+  'answered with no JSON': (route) => route.fulfill({ contentType: 'application/json', body: '<html>A proxy' }),
+  'answered with another shape': (route) => route.fulfill({ json: [null] }),
+}
+
+/** What the shell asks for beside the page, and what it says when it could not be had; null: nothing hangs on it. */
+const calls: Record<string, { address: string; said: string | null }> = {
+  'the configuration': { address: '/platform/config', said: 'what this server offers' },
+  'the profile': { address: '/platform/profile', said: 'your account' },
+  'the permissions': { address: '/platform/profile/permissions', said: 'what you may do' },
+  'the organization': { address: '/platform/organizations/personal', said: 'the organization' },
+  'the usage': { address: '/platform/organizations/personal/usage', said: 'the usage' },
+  'the newest build': { address: '/api/get-deployment-commit', said: null },
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Projects' })
+
+async function visit(page: Page, slug: string): Promise<void> {
+  await page.goto(`/org/${slug}`)
+  await expect(page.locator('.hd-app, .hd-late').first()).toBeAttached()
+}
+
+/** What waits for a sign of somebody asks then. */
+async function sign(page: Page): Promise<void> {
+  await page.mouse.move(4, 4)
+  await page.mouse.move(6, 6)
+}
+
+/** Those that have no answer yet; a stream has none. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>()
+  const ends = (request: Request) => void underWay.delete(request)
+  page.on('request', (request) => void (request.url().endsWith('/stream') || underWay.add(request)))
+  page.on('requestfinished', ends).on('requestfailed', ends)
+  return underWay
+}
+
+for (const [call, { address, said }] of Object.entries(calls)) {
+  test(`${call}: however it fails, the page stands, says so and asks again`, async ({ page, platform }) => {
+    const { organization_slug: slug, name } = platform.project
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(String(error)))
+    const underWay = requestsOf(page)
+    await page.clock.install()
+    const isIt = (url: URL) => url.pathname === address
+    for (const [fault, answer] of Object.entries(faults)) {
+      let asked = 0
+      await page.route(isIt, (route) => {
+        asked += 1
+        return answer(route)
+      })
+      /** Lets the time of what is never answered run out, and of nothing else. */
+      const lose = async () => {
+        if (fault !== 'never answered') return
+        await expect.poll(() => [...underWay].filter((one) => !isIt(new URL(one.url()))).length).toBe(0)
+        await page.clock.fastForward(PATIENCE)
+      }
+      await visit(page, slug)
+      await expect(async () => {
+        await sign(page)
+        expect(asked, fault).toBeGreaterThan(0)
+      }).toPass()
+      // Nothing but the configuration is waited for.
+      if (call === 'the configuration') await lose()
+      await expect(heading(page), fault).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) }), fault).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }), fault).toBeVisible()
+      if (call !== 'the configuration') await lose()
+      const trouble = page.getByRole('alert').filter({ hasText: 'Could not be loaded' })
+      if (said === null) await expect(trouble, fault).toHaveCount(0)
+      else {
+        await expect(trouble, fault).toContainText(said)
+        await page.unroute(isIt)
+        await trouble.getByRole('button', { name: 'Retry' }).click()
+        await expect(trouble, fault).toHaveCount(0)
+        // With what was asked again, what hangs on it is there.
+        await expect(page.getByRole('link', { name: 'New project' }).first(), fault).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Account: Owner' }), fault).toBeVisible()
+      }
+      await page.unroute(isIt)
+    }
+    expect(broken).toEqual([])
+  })
+}
+
+test('the notifications: however they fail, the popover says so and asks again', async ({ page, platform }) => {
+  const { organization_slug: slug } = platform.project
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(String(error)))
+  await page.clock.install()
+  const isIt = (url: URL) => url.pathname.startsWith('/platform/notifications')
+  for (const [fault, answer] of Object.entries(faults)) {
+    await page.route(isIt, answer)
+    await visit(page, slug)
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await expect(async () => {
+      await sign(page)
+      await expect(bell).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await bell.click()
+    const popover = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(popover.getByRole('tab', { name: 'Archived' }), fault).toBeVisible()
+    if (fault === 'never answered') await page.clock.fastForward(PATIENCE)
+    const alert = popover.getByRole('alert')
+    await expect(alert, fault).toContainText('Failed to retrieve notifications')
+    await page.unroute(isIt)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(alert, fault).toHaveCount(0)
+    await expect(popover.getByRole('listitem').first().or(popover.getByText('All caught up')), fault).toBeVisible()
+    await expect(heading(page), fault).toBeAttached()
+  }
+  expect(broken).toEqual([])
+})
