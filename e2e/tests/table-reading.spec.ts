@@ -151,6 +151,8 @@ test('a long value is cut, says how long it is, and is opened whole', async ({ p
   await table.cellMenu(2, 'bio', 'View cell content')
   await expect(table.panel.getByText('Long. Long. Long.').first()).toBeVisible()
   await expect(table.panel).toContainText('Long. '.repeat(300).trim())
+  await page.keyboard.press('Escape')
+  await expect(await table.cell(2, 'bio')).toBeFocused()
 })
 
 test('what cannot be changed says why: no key, a materialized view, a schema of Postgres', async ({ page, platform }) => {

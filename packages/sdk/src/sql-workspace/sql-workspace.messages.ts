@@ -95,7 +95,7 @@ export const sqlWorkspaceMessages = {
   deleteFailed: (message: string) => `Failed to delete the snippet: ${message}`,
   downloadFailed: (message: string) => `Failed to download the snippet: ${message}`,
   favoriteFailed: (message: string) => `Failed to change your favorites: ${message}`,
-  duplicateFailed: (message: string) => `Failed to create new query: ${message}`,
+  duplicateFailed: (message: string) => `Failed to insert content: ${message}`,
   changedMeanwhile: 'it was changed or deleted elsewhere',
 
   offeredHere: (time: string) => `Another text of this snippet was kept, written here on ${time}.`,

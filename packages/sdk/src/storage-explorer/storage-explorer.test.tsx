@@ -252,6 +252,19 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     await waitFor(() => expect(files.has('in/deep/2.bin')).toBe(true))
   })
 
+  it('proposes a name for a new folder, and makes none without a name', async () => {
+    const { fetch, files } = platform({ 'a.bin': 1 })
+    const { user } = show(fetch, { bucketId: 'b' })
+    await contents('b')
+    await user.click(screen.getByRole('button', { name: 'New folder' }))
+    const field = screen.getByRole('textbox', { name: 'Name of the new folder' })
+    expect(field).toHaveProperty('value', 'Untitled folder')
+    await user.clear(field)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of the new folder' })).toBeNull())
+    expect([...files.keys()]).toEqual(['a.bin'])
+  })
+
   it('begins anew with another project', async () => {
     const { fetch, asked } = platform({ 'a.bin': 1 })
     const view = (ref: string) => (

@@ -1,19 +1,18 @@
-import { ErrorAlert, VisuallyHidden } from '@howdah/ui'
+import { VisuallyHidden } from '@howdah/ui'
 import type { TableEditorMessages } from './table-editor.messages'
 import type { EntityOutcome } from './use-entity-actions'
 
 /** Says what became of what was done by a menu of the list. */
 export function EntityOutcomeNote({ outcome, messages }: { outcome: EntityOutcome; messages: TableEditorMessages }) {
-  if (outcome.status === 'failed') return <ErrorAlert title={messages.actionFailed} error={outcome.error} />
   return (
     <VisuallyHidden>
-      <span role="status">{sentenceOf(outcome.status, messages)}</span>
+      <span role="status">{sentenceOf(outcome, messages)}</span>
     </VisuallyHidden>
   )
 }
 
-function sentenceOf(status: Exclude<EntityOutcome['status'], 'failed'>, messages: TableEditorMessages): string {
-  switch (status) {
+function sentenceOf(outcome: EntityOutcome, messages: TableEditorMessages): string {
+  switch (outcome) {
     case 'idle':
     case 'working':
       return ''
@@ -26,6 +25,6 @@ function sentenceOf(status: Exclude<EntityOutcome['status'], 'failed'>, messages
     case 'gone':
       return messages.tableGone
     default:
-      return status satisfies never
+      return outcome satisfies never
   }
 }

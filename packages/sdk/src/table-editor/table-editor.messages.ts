@@ -61,7 +61,7 @@ export const tableEditorMessages = {
   exportCsv: 'Export as CSV',
   exportSql: 'Export as SQL',
   deleteTable: 'Delete',
-  actionFailed: 'That did not work',
+  sqlFailed: (message: string) => `Failed to execute SQL: ${message}`,
   definitionFailed: 'The definition could not be loaded',
   rlsIsOn: 'RLS on',
   rlsIsOff: 'RLS off',

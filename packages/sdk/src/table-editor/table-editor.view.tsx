@@ -14,8 +14,8 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
   const { messages, view } = model
   const panelId = useId()
   const grid = useRef<DataGridHandle>(null)
-  // What was opened from a menu of the grid gives the focus back to the cell or the header that had the menu.
-  const focusGrid = useCallback(() => grid.current?.focusMenuOwner(), [])
+  // A menu's item is gone by then, and cells are drawn anew while a panel is open.
+  const focusGrid = useCallback(() => grid.current?.focusLast(), [])
   // On a narrow screen the list covers the rows: it stands there while no table is in front, and when it is asked for.
   const [asked, setAsked] = useState<{ tableId: number | null; shown: boolean } | null>(null)
   const own = asked?.tableId === view.tableId ? asked.shown : null

@@ -1,5 +1,6 @@
 import { createExport, definitionQueryOptions, getTable, type Entity } from '@howdah/platform-client'
 import { chosenRowsQuery, quoteName } from '@howdah/rules'
+import { useToast } from '@howdah/ui'
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '../export/follow'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -8,13 +9,13 @@ import { exportedColumns, overridesIdentity } from './exported-columns'
 import type { TableEditorModel } from './use-table-editor'
 
 /** What became of what was done to a table of the list. */
-export type EntityOutcome =
-  { status: 'idle' | 'working' | 'copied' | 'copy-refused' | 'export-started' | 'gone' } | { status: 'failed'; error: unknown }
+export type EntityOutcome = 'idle' | 'working' | 'copied' | 'copy-refused' | 'export-started' | 'gone'
 
-/** What the menu of a table can do by itself; the rest it hands to the panels. */
-export function useEntityActions({ projectRef, connectionString, role }: TableEditorModel) {
-  const { client, queryClient } = useHowdahContext('TableEditor')
-  const [outcome, setOutcome] = useState<EntityOutcome>({ status: 'idle' })
+/** What the menu of a table can do by itself; the rest it hands to the panels. What fails is said in a toast. */
+export function useEntityActions({ projectRef, connectionString, role, messages }: TableEditorModel) {
+  const { client, queryClient, report } = useHowdahContext('TableEditor')
+  const toast = useToast()
+  const [outcome, setOutcome] = useState<EntityOutcome>('idle')
   const working = useRef<AbortController | null>(null)
   useEffect(() => () => working.current?.abort(), [])
 
@@ -22,13 +23,18 @@ export function useEntityActions({ projectRef, connectionString, role }: TableEd
     working.current?.abort()
     const own = new AbortController()
     working.current = own
-    setOutcome({ status: 'working' })
+    setOutcome('working')
     task(own.signal).then(
       (next) => !own.signal.aborted && setOutcome(next),
-      (error: unknown) => !own.signal.aborted && setOutcome({ status: 'failed', error }),
+      (error: unknown) => {
+        if (own.signal.aborted) return
+        setOutcome('idle')
+        toast.error(messages.sqlFailed(error instanceof Error ? error.message : ''))
+        report(error, { widget: 'table-editor', during: 'run' })
+      },
     )
   }
-  const copy = async (text: string): Promise<EntityOutcome> => ({ status: (await copyToClipboard(text)) ? 'copied' : 'copy-refused' })
+  const copy = async (text: string): Promise<EntityOutcome> => ((await copyToClipboard(text)) ? 'copied' : 'copy-refused')
 
   return {
     outcome,
@@ -36,12 +42,12 @@ export function useEntityActions({ projectRef, connectionString, role }: TableEd
     copyDefinition: ({ id }: Entity) =>
       work(async () => {
         const text = await queryClient.fetchQuery(definitionQueryOptions(client, { projectRef, connectionString, id }))
-        return text === null ? { status: 'gone' } : copy(text)
+        return text === null ? 'gone' : copy(text)
       }),
     exportAs: ({ id }: Entity, format: 'csv' | 'sql') =>
       work(async (signal) => {
         const facts = await getTable(client, { projectRef, connectionString, id }, signal)
-        if (!facts) return { status: 'gone' }
+        if (!facts) return 'gone'
         const { schema, name, columns } = facts.entity
         const exported = exportedColumns(facts.entity, format)
         const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exported, { type: 'table' })
@@ -49,7 +55,7 @@ export function useEntityActions({ projectRef, connectionString, role }: TableEd
         const query = { projectRef, connectionString, role, sql, format, fileName: name }
         const { url } = await createExport(client, { ...query, ...(format === 'sql' ? target : {}) }, signal)
         follow(url)
-        return { status: 'export-started' }
+        return 'export-started'
       }),
   }
 }

@@ -43,7 +43,7 @@ const MORE_FORMATS = ['csv', 'json', 'markdown', 'sql'] as const satisfies reado
 /** What react-data-grid selects by itself: nothing, but several cells can be selected here, which it is to say. */
 const NO_ROWS: ReadonlySet<number> = new Set()
 
-type MenuTarget = { kind: 'cell'; position: GridPosition } | { kind: 'column'; column: number }
+type GridPlace = { kind: 'cell'; position: GridPosition } | { kind: 'column'; column: number }
 
 /**
  * A grid of any number of rows, to be read or, with `editing`, to be written into. Rows are asked for while they are drawn and nothing is kept for them, so the number
@@ -68,8 +68,9 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const rdgRef = useRef<RdgHandle>(null)
   const [scroller] = useState(createSlotScroller)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const [menu, setMenu] = useState<MenuTarget | null>(null)
+  const [menu, setMenu] = useState<GridPlace | null>(null)
   const shownSource = useRef(source)
+  const lastPlace = useRef<GridPlace | null>(null)
   const [turn, makeAnew] = useReducer((count: number) => count + 1, 0)
   // react-data-grid measures what it draws, so on a server there is nothing to draw.
   const inBrowser = useSyncExternalStore(
@@ -148,15 +149,16 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     () => ({
       selectCell: (position) => scroller.activate(position, { reveal: true, focus: false }),
       focusCell: (position) => scroller.activate(position, { reveal: true, focus: true }),
-      focusMenuOwner() {
-        if (menu?.kind === 'cell') scroller.activate(menu.position, { reveal: true, focus: true })
-        else if (menu) focusHeader(menu.column)
+      focusLast() {
+        const last = lastPlace.current
+        if (last?.kind === 'cell') scroller.activate(last.position, { reveal: true, focus: true })
+        else if (last) focusHeader(last.column)
       },
       edit,
       clearSelection: () => void store.act({ type: 'cleared' }),
       visibleRows: scroller.visibleRows,
     }),
-    [scroller, store, edit, menu, focusHeader],
+    [scroller, store, edit, focusHeader],
   )
 
   const { onCellKeyDown, onHeaderKeyDown } = useGridKeys({
@@ -179,7 +181,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     return position !== null
   }
 
-  const menuTargetOf = (origin: Element | null): MenuTarget | null => {
+  const placeAt = (origin: Element | null): GridPlace | null => {
     // A field has the browser's own menu.
     if (isInEditor(origin)) return null
     const position = positionOf(origin)
@@ -189,8 +191,8 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
     return column >= 0 ? { kind: 'column', column } : null
   }
   const showMenuOf = (event: MouseEvent) => {
-    const target = menuTargetOf(originOf(event.nativeEvent))
-    if (target) setMenu(target)
+    const target = placeAt(originOf(event.nativeEvent))
+    if (target) setMenu((lastPlace.current = target))
     else event.stopPropagation()
   }
 
@@ -205,6 +207,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
           style={style}
           onMouseDownCapture={onMouseDown}
           onKeyDownCapture={onHeaderKeyDown}
+          onFocusCapture={(event) => (lastPlace.current = placeAt(originOf(event.nativeEvent)) ?? lastPlace.current)}
           onClick={(event) => followClick(event) || onClick(event)}
           onChange={onCheck}
           onCopy={(event) => isInCell(event.nativeEvent) && copying.onCopy(event)}
@@ -212,7 +215,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
           onDoubleClick={cells.onDoubleClick}
           onContextMenuCapture={showMenuOf}
           // A long touch opens the menu without such an event in some browsers.
-          onPointerDownCapture={(event) => event.pointerType === 'touch' && setMenu(menuTargetOf(originOf(event.nativeEvent)))}
+          onPointerDownCapture={(event) => event.pointerType === 'touch' && setMenu(placeAt(originOf(event.nativeEvent)))}
         >
           {inBrowser && (
             <Rdg<number>

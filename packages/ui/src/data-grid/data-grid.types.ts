@@ -102,8 +102,8 @@ export interface DataGridHandle {
   selectCell: (position: GridPosition) => void
   /** Makes the cell the active one and gives it the focus. */
   focusCell: (position: GridPosition) => void
-  /** Gives the focus to the cell or the header whose menu was opened last. */
-  focusMenuOwner: () => void
+  /** Gives the focus to the cell or the header that had it last, or whose menu was opened last, drawn anew or not. */
+  focusLast: () => void
   /** Draws the editor of a cell, without asking whether it can be edited. */
   edit: (position: GridPosition, typed: string | null) => void
   /** Nothing is selected but the active cell. */
