@@ -4942,7 +4942,7 @@ export interface operations {
                  */
                 project_ref?: string;
                 /**
-                 * @description ISO date; absent: the first of this month.
+                 * @description ISO date; absent: the first of the month in which `end` is.
                  * @example 2026-01-01
                  */
                 start?: string;

@@ -47,6 +47,12 @@ describe('usage', () => {
     await vi.waitFor(() =>
       expect(new URLSearchParams(platform.calls('GET /platform/organizations/acme/usage').at(-1)?.search).get('project_ref')).toBe(ref),
     )
+    // Within half an hour what was asked for is not asked for again.
+    const asked = platform.calls('GET /platform/organizations/acme/usage').length
+    await user.click(screen.getByRole('combobox', { name: 'Project' }))
+    await user.click(await screen.findByRole('option', { name: 'All projects' }))
+    expect(await screen.findByText('3 GB of 2 GB')).toBeTruthy()
+    expect(platform.calls('GET /platform/organizations/acme/usage')).toHaveLength(asked)
   })
 
   test('that exceeds nothing, is billed, or cannot be had shows no badge', async () => {

@@ -151,6 +151,9 @@ describe('what an organization uses', () => {
 
     const one = await usage(`${thatMonth}&project_ref=${gone}`)
     expect([one.get('EGRESS')?.usage, one.get('DATABASE_SIZE')?.usage, one.has('MEMBERS')]).toEqual([50, 2000, false])
+    // Without a start it is the month that ends there.
+    expect((await usage(`?end=${next}`)).get('EGRESS')?.usage).toBe(250)
+    expect((await usage(`?end=${first(1)}`)).get('EGRESS')?.usage).toBe(7)
     // This month is meant without saying which.
     await metrics.record(now, [sample(house.projectRef, 1, '1')])
     expect((await usage()).get('REQUESTS')?.usage).toBeGreaterThan(0)
@@ -161,6 +164,7 @@ describe('what an organization uses', () => {
     expect((await ask(path, house.tokens.reader)).status).toBe(200)
     for (const query of [
       '?start=2025-13-01',
+      '?end=2026-02-30',
       '?start=yesterday',
       '?start=2025-03-02&end=2025-03-01',
       '?start=2020-01-01',

@@ -55,11 +55,24 @@ describe('the store', () => {
     )
   })
 
-  it('sweeps nothing while the database does not answer', async () => {
+  it('sweeps nothing while the database does not answer, of which those who reach the project are told once', async () => {
+    const { control, members, notifications } = house.running.platform
+    const reader = { personId: (await members.firstOwner()) ?? '', hasTotp: false }
     await house.sql('alter table storage.objects rename to elsewhere')
     const before = await kept()
     await sweep()
+    await sweep()
     expect(await kept()).toEqual(before)
+    const told = await notifications.list(reader, { status: ['new'] }, { offset: 0, limit: 10 })
+    expect(told).toMatchObject([
+      {
+        ...{ priority: 'Warning', project: { ref: house.projectRef } },
+        title: expect.stringMatching(/^The files of .* could not be tidied up$/) as string,
+        actions: [{ label: 'Open project', url: `/project/${house.projectRef}` }],
+      },
+    ])
+    const { rows: people } = await control.query('select distinct person_id from notifications')
+    expect(people).toHaveLength(2)
     expect(failure(await files().list())).toBe(409)
     await house.sql('drop table if exists storage.objects; alter table storage.elsewhere rename to objects')
     expect(done(await files().list()).length).toBeGreaterThan(0)

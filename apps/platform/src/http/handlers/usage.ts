@@ -14,8 +14,9 @@ const KEPT = HOURS_KEPT_DAYS * 86_400_000
 export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ access, query, platform }) => {
   const { id, slug } = access.organization
   const now = new Date()
-  const start = query.start === undefined ? new Date(monthOf(now).start) : dateOf('start', query.start)
   const end = query.end === undefined ? now : dateOf('end', query.end)
+  // The end itself does not belong to it: what ends on the first of a month is the month before.
+  const start = query.start === undefined ? new Date(monthOf(new Date(end.getTime() - 1)).start) : dateOf('start', query.start)
   if (end <= start) throw misfit([{ path: 'query.end', message: httpMessages.endBeforeStart }])
   if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: httpMessages.tooLongAgo(HOURS_KEPT_DAYS) }])
   const projectRef = query.project_ref
@@ -42,6 +43,8 @@ export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ ac
 /** The contract holds the shape; whether there is such a day it cannot say. @throws HttpError 400 */
 function dateOf(field: 'start' | 'end', text: string): Date {
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw misfit([{ path: `query.${field}`, message: httpMessages.noDate }])
+  // February 30 would be read as March 2.
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text.slice(0, 10)))
+    throw misfit([{ path: `query.${field}`, message: httpMessages.noDate }])
   return date
 }
