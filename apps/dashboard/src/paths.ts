@@ -40,6 +40,15 @@ export const patterns = {
 
 export type Pattern = (typeof patterns)[keyof typeof patterns]
 
+/** Pages for who is not signed in. */
+export const publicPatterns: readonly Pattern[] = [
+  patterns.signIn,
+  patterns.signInLink,
+  patterns.forgotPassword,
+  patterns.resetPassword,
+  patterns.invitation,
+]
+
 type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<Rest>
   : P extends `${string}:${infer Name}`

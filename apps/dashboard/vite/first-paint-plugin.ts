@@ -3,7 +3,7 @@ import { patterns } from '../src/paths.ts'
 import { preferenceKey } from '../src/preferences/browser-storage.ts'
 import { patternSource } from '../src/routing/pattern.ts'
 import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint.ts'
-import { atOnce, pageModule } from './pages.ts'
+import { atOnce, firstCalls, pageModule } from './pages.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -38,7 +38,7 @@ function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
         .sort((a, b) => sizeOf(b) - sizeOf(a))
         .map((name) => `/${name}`)
         .filter((href) => !html.includes(href))
-    return { pattern: patternSource(pattern), scripts: fresh(files.scripts), styles: fresh(files.styles) }
+    return { pattern: patternSource(pattern), scripts: fresh(files.scripts), styles: fresh(files.styles), calls: firstCalls(pattern) }
   })
 }
 

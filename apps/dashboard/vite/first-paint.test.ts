@@ -5,7 +5,12 @@ import { firstPaint } from './first-paint'
 import { pageModule } from './pages'
 
 const themeKey = 'theme'
-const sql = { pattern: patternSource(patterns.sql), scripts: ['/assets/sql.js', '/assets/editor.js'], styles: ['/assets/sql.css'] }
+const sql = {
+  pattern: patternSource(patterns.sql),
+  scripts: ['/assets/sql.js', '/assets/editor.js'],
+  styles: ['/assets/sql.css'],
+  calls: ['/platform/profile'],
+}
 
 afterEach(() => {
   document.head.replaceChildren()
@@ -29,7 +34,12 @@ test.each([
 test('the files of the page that the address names are asked for at once', () => {
   history.replaceState(null, '', '/project/abc/sql')
   firstPaint({ themeKey, routes: [sql] })
-  expect(links()).toEqual(['modulepreload /assets/sql.js', 'modulepreload /assets/editor.js', 'preload /assets/sql.css'])
+  expect(links()).toEqual([
+    'preload /platform/profile',
+    'modulepreload /assets/sql.js',
+    'modulepreload /assets/editor.js',
+    'preload /assets/sql.css',
+  ])
 })
 
 test('another address asks for nothing of it', () => {

@@ -3,6 +3,8 @@ export interface EarlyRoute {
   pattern: string
   scripts: string[]
   styles: string[]
+  /** What its first drawing waits for: paths of the platform. */
+  calls: string[]
 }
 
 export interface FirstPaintData {
@@ -11,8 +13,8 @@ export interface FirstPaintData {
 }
 
 /**
- * Runs in `<head>`, before anything is painted: writes the theme, so that a dark page never flashes white, and starts to fetch the
- * code of the page that the URL names, so that it does not wait for the entry to ask. Its text is put into index.html, therefore it
+ * Runs in `<head>`, before anything is painted: writes the theme, so that a dark page never flashes white, and starts to fetch
+ * what the page that the URL names cannot do without, so that it does not wait for the entry to ask. Its text is put into index.html, therefore it
  * uses nothing from outside itself.
  */
 export function firstPaint(data: FirstPaintData): void {
@@ -25,6 +27,8 @@ export function firstPaint(data: FirstPaintData): void {
     document.head.append(link)
   }
   const route = data.routes.find(({ pattern }) => new RegExp(pattern).test(location.pathname))
+  // First, because six files at a time are fetched; as fetch() asks for them, or they are asked for twice.
+  for (const href of route?.calls ?? []) add({ rel: 'preload', as: 'fetch', href, crossorigin: '' })
   for (const href of route?.scripts ?? []) add({ rel: 'modulepreload', href })
   // With crossorigin, as the page asks for them; else each is fetched twice.
   for (const href of route?.styles ?? []) add({ rel: 'preload', as: 'style', href, crossorigin: '' })

@@ -1,4 +1,4 @@
-import type { Pattern } from '../src/paths.ts'
+import { publicPatterns, type Pattern } from '../src/paths.ts'
 
 /** The module of a pattern's page: src/pages is laid out as the URLs are. */
 export function pageModule(pattern: Pattern): string {
@@ -7,3 +7,7 @@ export function pageModule(pattern: Pattern): string {
 
 /** What a page begins to load when it runs: the SQL editor's editor. The rest that it may load waits until somebody wants it. */
 export const atOnce: readonly string[] = ['code-editor']
+
+/** What a page asks the platform for before anything of it can be drawn; who is not signed in would only be refused. */
+export const firstCalls = (pattern: Pattern): string[] =>
+  publicPatterns.includes(pattern) ? ['/platform/config'] : ['/platform/profile', '/platform/config']

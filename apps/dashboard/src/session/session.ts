@@ -1,7 +1,7 @@
 import { PlatformError } from '@howdah/platform-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { patterns, paths } from '../paths'
+import { paths, publicPatterns } from '../paths'
 import { writePreference } from '../preferences/browser-storage'
 import { writeLastRoute } from './last-route'
 import { nextOf } from './next-url'
@@ -21,16 +21,8 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'forbidden'
 }
 
-const publicPaths: readonly string[] = [
-  patterns.signIn,
-  patterns.signInLink,
-  patterns.forgotPassword,
-  patterns.resetPassword,
-  patterns.invitation,
-]
-
 export function isPublicPath(pathname: string): boolean {
-  return publicPaths.includes(pathname.replace(/(?<=.)\/$/, ''))
+  return publicPatterns.some((pattern) => pattern === pathname.replace(/(?<=.)\/$/, ''))
 }
 
 /** Leads to the sign-in page and, after it, back to where the person was. On a public page nothing happens. */

@@ -1,5 +1,5 @@
 import type { CodeEditorHandle } from '@howdah/ui/code-editor'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 import { createLatest } from '../provider/latest'
 import { useDraft } from '../workspace/use-draft'
 import { insertStatement } from './insert-statement'
@@ -39,7 +39,9 @@ export function useEditorText({ props, person, projectRef, editorRef, onChanged,
   const text = props.value ?? inner
   /** The text that the host has been told of, or has told us. */
   const [shown] = useState(() => createLatest(text))
-  useLayoutEffect(() => shown.set(text))
+  useLayoutEffect(() => {
+    if (props.value !== undefined) shown.set(props.value)
+  }, [props.value, shown])
 
   const current = () => editorRef.current?.getValue() ?? shown.get()
   const tell = (next: string) => {
@@ -75,7 +77,8 @@ export function useEditorText({ props, person, projectRef, editorRef, onChanged,
     current,
     onChange(next) {
       if (next === shown.get()) return
-      tell(next)
+      // What is drawn of it beside the editor may come a moment after the character that was typed.
+      startTransition(() => tell(next))
       draft.change(next)
     },
     replace,

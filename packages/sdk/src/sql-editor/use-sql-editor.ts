@@ -9,6 +9,7 @@ import { mergeMessages } from '../provider/messages'
 import { LateDataGrid } from '../results-grid/late-data-grid'
 import { resultsGridMessages } from '../results-grid/results-grid.messages'
 import { impersonatedRole } from '../workspace/role-selector/role-choice'
+import { whenIdle } from '../workspace/when-idle'
 import { errorRange } from './error-range'
 import { LateCodeEditor } from './late-code-editor'
 import { LateResultTabs } from './late-result-tabs'
@@ -143,12 +144,14 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     onTextChange: text.onChange,
     // What is drawn of it may come a moment after the character that was typed.
     onSelectionChange: (next) => startTransition(() => setSelection(next)),
-    onEditorFocus: () => setWasFocused(true),
+    onEditorFocus: () => startTransition(() => setWasFocused(true)),
     // A run should wait neither for code nor for a slot. What cannot be had says so itself when it is needed.
-    onSomebodyHere: () => {
-      void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {})
-      provider.client.runSlots.prepare()
-    },
+    // The character that they type comes first.
+    onSomebodyHere: () =>
+      whenIdle(() => {
+        void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {})
+        provider.client.runSlots.prepare()
+      }),
     onRowLimitChange: (limit) => {
       setInnerLimit(limit)
       props.onRowLimitChange?.(limit)

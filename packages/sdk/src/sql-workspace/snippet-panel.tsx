@@ -2,12 +2,13 @@ import { PlatformError } from '@howdah/platform-client'
 import { tabId, UNTITLED_SNIPPET, type ChartSettings } from '@howdah/rules'
 import { Button, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
 import { FileX2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SqlEditor, type SqlEditorHandle } from '../sql-editor'
 import { hasDocument, needsSaving, type OpenSnippet } from '../snippets/snippet-flow'
 import type { SnippetSession } from '../snippets/snippet-session'
 import type { SnippetFields } from '../snippets/snippet.types'
 import { OfferedTexts } from '../workspace/offered-texts.view'
+import { useLateSnapshot } from '../workspace/use-late-snapshot'
 import { PanelSlot } from './panel-slot'
 import { saveProblem } from './save-problem'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -25,7 +26,7 @@ interface SnippetPanelProps {
 export function SnippetPanel({ id, model, services, idBase, active }: SnippetPanelProps) {
   // It is at work already: only such ids are handed in.
   const session = services.sessions.get(id)
-  const flow = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  const flow = useLateSnapshot(session.subscribe, session.getSnapshot)
   return (
     <PanelSlot idBase={idBase} tab={tabId('sql', id)} active={active}>
       {hasDocument(flow) ? (
