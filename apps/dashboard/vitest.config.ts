@@ -6,6 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['howdah-source', ...defaultServerConditions] } },
   test: {
     name: 'dashboard',
+    // What a file imports is kept for the next: most of the time went into importing it again.
+    isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8100/' } },
     setupFiles: ['src/test-setup.ts'],
