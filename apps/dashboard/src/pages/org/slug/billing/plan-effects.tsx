@@ -14,7 +14,7 @@ export function PlanEffects({ effects }: { effects: readonly PlanEffect[] }) {
           <thead>
             <tr>
               <th scope="col">{messages.limit}</th>
-              <th scope="col" className="hd-cell-number">
+              <th scope="col" className="hd-cell-number" data-wide>
                 {messages.before}
               </th>
               <th scope="col" className="hd-cell-number">
@@ -29,7 +29,9 @@ export function PlanEffects({ effects }: { effects: readonly PlanEffect[] }) {
             {effects.map(({ limit, before, after, used, isOver }) => (
               <tr key={limit}>
                 <th scope="row">{messages.limits[limit]}</th>
-                <td className="hd-cell-number">{limitValue(limit, before)}</td>
+                <td className="hd-cell-number" data-wide>
+                  {limitValue(limit, before)}
+                </td>
                 <td className="hd-cell-number">{limitValue(limit, after)}</td>
                 <td className="hd-cell-number">
                   {isOver && (
