@@ -90,7 +90,12 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, onK
     syntaxHighlighting(classHighlighter),
     bracketMatching(),
     closeBrackets(),
-    autocompletion({ override: [createCatalogSource(catalog), onlyBareWords(keywordCompletionSource(PostgreSQL))], icons: false }),
+    autocompletion({
+      override: [createCatalogSource(catalog), onlyBareWords(keywordCompletionSource(PostgreSQL))],
+      icons: false,
+      // Where names are known already, there is nothing to spare by waiting longer.
+      activateOnTypingDelay: 20,
+    }),
     completionEndsWithFocus(),
     statementMark(),
     lateSearch(),
