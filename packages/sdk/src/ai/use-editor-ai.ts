@@ -1,8 +1,9 @@
 import type { PlatformError } from '@howdah/platform-client'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { AiEditRequest } from './ai-edit-request'
 import { editTarget, type EditTarget, type TargetSelection } from './edit-target'
 import { errorForModel } from './error-for-model'
+import { LateAiEdit } from './late-ai-edit'
 import { fixTarget, type FailedRun } from './fix-target'
 import { useAiOffered } from './use-ai-offered'
 
@@ -46,6 +47,10 @@ export function useEditorAi(settings: EditorAiSettings): EditorAi {
   const [edit, setEdit] = useState<AiEditRequest | null>(null)
   const [covered, setCovered] = useState(false)
   const [assistantOpen, setAssistantOpen] = useState(false)
+  // What is typed right after the key that opens it would go into the text while its code is on the way.
+  useEffect(() => {
+    if (offered) LateAiEdit.preload().catch(() => {})
+  }, [offered])
   const currentTarget = () => editTarget(currentText(), selection())
   const open = (target: EditTarget, fix: string | null) =>
     setEdit((before) => ({ id: (before?.id ?? 0) + 1, target, fix, top: (lineBottom(target.to) ?? NO_PLACE) + 4 }))

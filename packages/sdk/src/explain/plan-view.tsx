@@ -43,9 +43,7 @@ function ReadPlan({ plan, rolledBack, messages, locale }: ReadPlanProps) {
   return (
     <div className="hw-plan">
       {(times.length > 0 || rolledBack) && (
-        <p className="hw-plan-figures">
-          {times.join(' · ')} {rolledBack && messages.rolledBack}
-        </p>
+        <p className="hw-plan-figures">{[...times, ...(rolledBack ? [messages.rolledBack] : [])].join(' · ')}</p>
       )}
       <div className="hw-plan-body">
         <PlanTree plan={plan} state={state} onChange={setState} messages={messages} locale={locale} />

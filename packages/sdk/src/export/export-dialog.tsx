@@ -57,6 +57,7 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
             {messages.format}
           </Text>
           <SegmentedControl.Root
+            size="1"
             aria-label={messages.format}
             value={format}
             onValueChange={(next) => change(() => setFormat(FORMATS.find((known) => known === next) ?? format))}
@@ -92,16 +93,16 @@ export function ExportDialog({ result, source, selection, onClose }: ExportDialo
             <legend>{messages.rows}</legend>
           </Text>
           {area && (
-            <label>
-              <input type="radio" {...scopeOf('selection')} />{' '}
+            <label className="hw-export-choice">
+              <input type="radio" {...scopeOf('selection')} />
               {messages.selected(figures(rowsOfArea(area)), area.columns[1] - area.columns[0] + 1)}
             </label>
           )}
-          <label>
+          <label className="hw-export-choice">
             <input type="radio" {...scopeOf('shown')} /> {messages.shown(figures(rows))}
           </label>
           {source && (
-            <label>
+            <label className="hw-export-choice">
               <input type="radio" {...scopeOf('whole')} /> {messages.whole}
             </label>
           )}
