@@ -85,6 +85,17 @@ test('a narrow header names whose page it is', async ({ page, platform, furnitur
     const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: whose })
     expect(await crumb.evaluate((link) => link.scrollWidth - link.clientWidth), path).toBe(0)
   }
+  // Also where a limit is passed, which is said beside it.
+  await page.route(/\/platform\/organizations\/[^/]+\/usage$/, async (route) => {
+    const answer = await route.fetch()
+    const usage = (await answer.json()) as { usages: { pricing_free_units: number; usage: number }[] }
+    for (const metric of usage.usages) metric.usage = metric.pricing_free_units + 1
+    await route.fulfill({ json: usage })
+  })
+  await open(page, `/org/${slug}/team`)
+  await expect(page.getByRole('link', { name: 'Exceeding usage limits' })).toBeVisible()
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Personal' })
+  expect(await crumb.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
 })
 
 test('the bell marks what is unread in the colour of the brand', async ({ page, furniture: _furnished }) => {
