@@ -5,6 +5,7 @@ import { measureFirstRow } from './measures/first-row.mjs'
 import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
+import { measureShell } from './measures/shell.mjs'
 import { measureStart } from './measures/start.mjs'
 import { measureStorage } from './measures/storage.mjs'
 import { measureStream } from './measures/stream.mjs'
@@ -69,6 +70,7 @@ export const measures = [
     title: 'Files: up, down, listed, zipped',
     measure: async (context) => ({ storage: await measureStorage({ ...context, times: times.stream }) }),
   },
+  { name: 'shell', title: 'The shell', measure: async (context) => ({ shell: await measureShell(context) }) },
   {
     name: 'many-projects',
     title: 'Lists of many organizations and projects',

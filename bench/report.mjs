@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
 import { editorRows } from './editor-report.mjs'
+import { shellRows } from './shell-report.mjs'
 import { storageRows } from './storage-report.mjs'
 import { tableRows } from './table-report.mjs'
 
@@ -10,7 +11,7 @@ const rate = (value) => `${Math.round(value / 1000).toLocaleString('en')} k rows
 const verdict = (met) => (met ? 'met' : 'missed')
 
 /** The measured figures as the rows of the report: what, measured, beside what, goal, and whether the goal is met. */
-export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables, storage, ...rest }) {
+export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, editor, start, lists, tables, storage, shell, ...rest }) {
   return [
     ...(firstRow1k ? firstRowRows('1,000', firstRow1k, 60) : []),
     ...(firstRow100k ? firstRowRows('100,000', firstRow100k, 100) : []),
@@ -22,6 +23,7 @@ export function rowsOf({ firstRow1k, firstRow100k, stream, memory, bundle, edito
     ...(start ? startRows(start) : []),
     ...(tables ? tableRows(tables) : []),
     ...(storage ? storageRows(storage) : []),
+    ...(shell ? shellRows(shell) : []),
     ...(lists ? listRows(lists) : []),
   ]
 }

@@ -3,7 +3,7 @@ import { createPlatformClient, runQuery } from '@howdah/platform-client'
 import { median } from '../statistics.mjs'
 
 /** The resident memory of a process, MB. */
-const residentMB = (pid) => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) / 1024
+export const residentMB = (pid) => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) / 1024
 
 /** How far the warmed-up server's memory rises while 1,000,000 rows pass through it, MB. */
 export async function measureMemory({ platform, times }) {
