@@ -140,7 +140,7 @@ test('an organization that requires a second factor is closed to who has none, u
   await expect(title(eves, 'Projects')).toBeVisible()
 
   await setUpSecondFactor(doras, dora)
-  await doras.goto(`/org/${slug}/general`)
+  await doras.goto(`/org/${slug}/security`)
   await doras.getByRole('switch', { name: 'Require multi-factor authentication' }).click()
   await doras.getByRole('button', { name: 'Save' }).click()
 

@@ -370,6 +370,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/profile/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The applications that one has authorized, the newest first */
+        get: operations["listAuthorizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/profile/authorizations/{authorization_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                authorization_id: components["parameters"]["authorization_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back what one has allowed an application */
+        delete: operations["revokeAuthorization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/oauth/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an application asks for, for the page that asks the person
+         * @description The parameters are those of the authorization endpoint (RFC 6749, RFC 7636). A request of an application that is not there, that is
+         *     another organization's, or with a redirect URI that is not registered is a 400: such a person is led nowhere.
+         *     Whatever else is wrong with it is told to the application by `redirect_to`.
+         */
+        get: operations["getAuthorizationRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/oauth/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allow or deny what an application asks for */
+        post: operations["decideAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/profile/credentials": {
         parameters: {
             query?: never;
@@ -824,6 +900,112 @@ export interface paths {
         /** Send an invitation once more, with a new link and seven new days */
         post: operations["resendInvitation"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/oauth-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /** The organization's applications, by name, and who has authorized each */
+        get: operations["listOauthApps"];
+        put?: never;
+        /**
+         * Register an application
+         * @description It gets members' consent by the authorization code flow with PKCE, at the endpoints that
+         *     `/.well-known/oauth-authorization-server` names. `scopes` are what it may ask for at the most.
+         *     Redirect URIs are https, or http on this machine (`localhost`, `127.0.0.1`, `[::1]`), without fragment and credentials.
+         */
+        post: operations["createOauthApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/oauth-apps/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id: components["parameters"]["client_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an application; everything that it was given ends at once */
+        delete: operations["deleteOauthApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/oauth-apps/{client_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id: components["parameters"]["client_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an application a new secret; the one before is worth nothing from then on */
+        post: operations["renewOauthAppSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/oauth-apps/{client_id}/authorizations/{authorization_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id: components["parameters"]["client_id"];
+                /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                authorization_id: components["parameters"]["authorization_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back what a member has allowed an application */
+        delete: operations["revokeOauthAppAuthorization"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2249,7 +2431,7 @@ export interface components {
          *     unmake owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -2281,6 +2463,37 @@ export interface components {
             last_used_at: string | null;
             /** Format: date-time */
             expires_at: string | null;
+        };
+        OauthAppName: {
+            /** Format: uuid */
+            client_id: string;
+            name: string;
+        };
+        OauthOrganization: {
+            slug: string;
+            name: string;
+        };
+        Authorization: {
+            /** Format: uuid */
+            id: string;
+            app: components["schemas"]["OauthAppName"];
+            organization: components["schemas"]["OauthOrganization"];
+            scopes: components["schemas"]["Permission"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+        };
+        AuthorizationRequest: {
+            /** @description null where the person is led away at once. */
+            asks: {
+                app: components["schemas"]["OauthAppName"];
+                organization: components["schemas"]["OauthOrganization"];
+                scopes: components["schemas"]["Permission"][];
+                /** @description Where the person is led afterwards. */
+                redirect_host: string;
+            } | null;
+            redirect_to: string | null;
         };
         /**
          * @description `owner` may do everything; `administrator` everything but to delete the organization, change billing, and make or unmake owners;
@@ -2596,6 +2809,41 @@ export interface components {
              * @enum {string}
              */
             mail: "sent" | "off" | "failed";
+        };
+        OauthAppAuthorization: {
+            /** Format: uuid */
+            id: string;
+            person: {
+                person_id: string;
+                name: string | null;
+                email: string | null;
+            };
+            scopes: components["schemas"]["Permission"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+        };
+        OauthApp: {
+            /** Format: uuid */
+            client_id: string;
+            name: string;
+            redirect_uris: string[];
+            scopes: components["schemas"]["Permission"][];
+            /** Format: date-time */
+            created_at: string;
+            authorizations: components["schemas"]["OauthAppAuthorization"][];
+        };
+        NewOauthApp: {
+            client_secret: string;
+            /** Format: uuid */
+            client_id: string;
+            name: string;
+            redirect_uris: string[];
+            scopes: components["schemas"]["Permission"][];
+            /** Format: date-time */
+            created_at: string;
+            authorizations: components["schemas"]["OauthAppAuthorization"][];
         };
         /** @description One change. It outlives the person, the organization and the project that it names. */
         AuditEntry: {
@@ -3369,6 +3617,22 @@ export interface components {
                 "application/json": components["schemas"]["SentInvitation"];
             };
         };
+        /** @description The organization has as many applications as it may. */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "This organization has 100 applications, which is the most.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description A page of entries. */
         Page: {
             headers: {
@@ -3635,6 +3899,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+        authorization_id: string;
         /**
          * @description The organization's slug.
          * @example acme
@@ -3650,6 +3916,8 @@ export interface components {
          * @example inv_1
          */
         invitation_id: string;
+        /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+        client_id: string;
         /**
          * @description Only entries whose action, target, project, address or actor holds this, whatever the case.
          * @example member
@@ -4533,6 +4801,195 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listAuthorizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *         "app": {
+                     *           "client_id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "name": "Deployer"
+                     *         },
+                     *         "organization": {
+                     *           "slug": "acme",
+                     *           "name": "Acme"
+                     *         },
+                     *         "scopes": [
+                     *           {
+                     *             "action": "read",
+                     *             "resource": "projects"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-06T10:00:00Z",
+                     *         "last_used_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Authorization"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    revokeAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                authorization_id: components["parameters"]["authorization_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its tokens have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getAuthorizationRequest: {
+        parameters: {
+            query?: {
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id?: string;
+                /** @example https://deployer.example.com/callback */
+                redirect_uri?: string;
+                /** @example code */
+                response_type?: string;
+                /** @example read:projects */
+                scope?: string;
+                /** @example xyz */
+                state?: string;
+                /** @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM */
+                code_challenge?: string;
+                /** @example S256 */
+                code_challenge_method?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked for, or where to lead the person instead. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirect_to": null,
+                     *       "asks": {
+                     *         "app": {
+                     *           "client_id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "name": "Deployer"
+                     *         },
+                     *         "organization": {
+                     *           "slug": "acme",
+                     *           "name": "Acme"
+                     *         },
+                     *         "scopes": [
+                     *           {
+                     *             "action": "read",
+                     *             "resource": "projects"
+                     *           }
+                     *         ],
+                     *         "redirect_host": "deployer.example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthorizationRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    decideAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "allow",
+                 *       "client_id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                 *       "redirect_uri": "https://deployer.example.com/callback",
+                 *       "response_type": "code",
+                 *       "scope": "read:projects",
+                 *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                 *       "code_challenge_method": "S256"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "allow" | "deny";
+                    client_id: string;
+                    redirect_uri: string;
+                    response_type?: string;
+                    scope?: string;
+                    state?: string;
+                    code_challenge?: string;
+                    code_challenge_method?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to lead the person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirect_to": "https://deployer.example.com/callback?code=abc"
+                     *     }
+                     */
+                    "application/json": {
+                        redirect_to: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Failed"];
         };
     };
@@ -5918,6 +6375,249 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listOauthApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "client_id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *         "name": "Deployer",
+                     *         "redirect_uris": [
+                     *           "https://deployer.example.com/callback"
+                     *         ],
+                     *         "scopes": [
+                     *           {
+                     *             "action": "read",
+                     *             "resource": "projects"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "authorizations": [
+                     *           {
+                     *             "id": "1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *             "person": {
+                     *               "person_id": "u_1",
+                     *               "name": "Ada",
+                     *               "email": "ada@example.com"
+                     *             },
+                     *             "scopes": [
+                     *               {
+                     *                 "action": "read",
+                     *                 "resource": "projects"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-01-06T10:00:00Z",
+                     *             "last_used_at": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["OauthApp"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createOauthApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Deployer",
+                 *       "redirect_uris": [
+                 *         "https://deployer.example.com/callback"
+                 *       ],
+                 *       "scopes": [
+                 *         {
+                 *           "action": "read",
+                 *           "resource": "projects"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    redirect_uris: string[];
+                    scopes: components["schemas"]["Permission"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The application with its secret, which is shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "client_secret": "hws_q0xH5c1bJ2",
+                     *       "client_id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "name": "Deployer",
+                     *       "redirect_uris": [
+                     *         "https://deployer.example.com/callback"
+                     *       ],
+                     *       "scopes": [
+                     *         {
+                     *           "action": "read",
+                     *           "resource": "projects"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-01-05T10:00:00Z",
+                     *       "authorizations": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewOauthApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteOauthApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id: components["parameters"]["client_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    renewOauthAppSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id: components["parameters"]["client_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, shown this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "client_secret": "hws_q0xH5c1bJ2"
+                     *     }
+                     */
+                    "application/json": {
+                        client_secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    revokeOauthAppAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id: components["parameters"]["client_id"];
+                /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                authorization_id: components["parameters"]["authorization_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its tokens have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

@@ -40,6 +40,11 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'bare',
     title: 'Invitation',
   }),
+  route(patterns.authorize, () => import('./pages/authorize/page').then((m) => m.AuthorizePage), {
+    permission: 'signed-in',
+    layout: 'bare',
+    title: 'Authorize an application',
+  }),
   route(patterns.account, () => import('./pages/account/page').then((m) => m.ProfilePage), {
     permission: 'signed-in',
     layout: 'plain',
@@ -94,6 +99,16 @@ export const routes: readonly RouteDefinition[] = [
     permission: { action: 'read', resource: 'billing' },
     layout: 'organization',
     title: 'Billing',
+  }),
+  route(patterns.organizationSecurity, () => import('./pages/org/slug/security/page').then((m) => m.OrganizationSecurityPage), {
+    permission: { action: 'update', resource: 'organizations' },
+    layout: 'organization',
+    title: 'Security',
+  }),
+  route(patterns.organizationApps, () => import('./pages/org/slug/apps/page').then((m) => m.OrganizationAppsPage), {
+    permission: { action: 'read', resource: 'oauth_apps' },
+    layout: 'organization',
+    title: 'OAuth apps',
   }),
   route(patterns.organizationAudit, () => import('./pages/org/slug/audit/page').then((m) => m.OrganizationAuditPage), {
     permission: { action: 'read', resource: 'audit_log' },

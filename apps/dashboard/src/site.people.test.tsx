@@ -248,12 +248,20 @@ describe('a read-only member', () => {
 })
 
 describe('an organization', () => {
-  test('is renamed; a second factor cannot be required by who has none', async () => {
+  test('a second factor cannot be required by who has none', async () => {
+    fakePlatform()
+    openSite('/org/acme/security')
+    await heading('Security')
+    await waitFor(() => expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true))
+    expect(screen.getByRole('link', { name: 'Your account’s security' }).getAttribute('href')).toBe('/account/security')
+    const sidebar = screen.getByRole('navigation', { name: 'Main' })
+    expect(within(sidebar).getByRole('link', { current: 'page' }).textContent).toBe('General')
+  })
+
+  test('is renamed', async () => {
     const platform = fakePlatform({ 'PATCH /platform/organizations/acme': { body: { ...organization, name: 'Acme and Co.' } } })
     const { user } = openSite('/org/acme/general')
     const name = await screen.findByLabelText('Name')
-    await waitFor(() => expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true))
-    expect(screen.getByRole('link', { name: 'Security' }).getAttribute('href')).toBe('/account/security')
     await user.type(name, ' and Co.')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeTruthy()

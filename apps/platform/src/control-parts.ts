@@ -23,6 +23,8 @@ import { createSupportRequests } from './control/support-requests'
 import { createStorageSettings } from './control/storage-settings'
 import { createTriedCodes } from './control/tried-codes'
 import { createMetrics } from './metrics/metrics'
+import { createOauthApps } from './oauth/oauth-apps'
+import { createOauthGrants } from './oauth/oauth-grants'
 import type { Platform } from './platform.types'
 import type { Secrets } from './secrets'
 import type { PendingZip } from './storage/zip/zip.types'
@@ -40,6 +42,8 @@ export type ControlParts = Pick<
   | 'projects'
   | 'projectConnections'
   | 'accessTokens'
+  | 'oauthApps'
+  | 'oauthGrants'
   | 'oneTimeLinks'
   | 'passwordResets'
   | 'triedCodes'
@@ -69,6 +73,8 @@ export function createControlParts(control: Pool, secrets: Secrets): ControlPart
     projects: createProjects(control, secrets),
     projectConnections: createProjectConnections(control, secrets),
     accessTokens: createAccessTokens(control),
+    oauthApps: createOauthApps(control),
+    oauthGrants: createOauthGrants(control),
     oneTimeLinks: createOneTimeLinks(control),
     passwordResets: createPasswordResets(control),
     triedCodes: createTriedCodes(control),

@@ -32,6 +32,7 @@ import type { Metrics } from './metrics/metrics.types'
 import type { Traffic } from './metrics/traffic'
 import type { Notifications } from './notifications/notifications.types'
 import type { Outbound } from './outbound'
+import type { OauthApps, OauthGrants } from './oauth/oauth.types'
 import type { Operations } from './operations/operations.types'
 import type { Releases } from './releases/releases-feed'
 import type { Secrets } from './secrets'
@@ -64,6 +65,8 @@ export interface Platform {
   projects: Projects
   projectConnections: ProjectConnections
   accessTokens: AccessTokens
+  oauthApps: OauthApps
+  oauthGrants: OauthGrants
   oneTimeLinks: OneTimeLinks
   passwordResets: PasswordResets
   triedCodes: TriedCodes
@@ -104,6 +107,7 @@ export type IdentityParts = Pick<
   | 'control'
   | 'members'
   | 'accessTokens'
+  | 'oauthGrants'
   | 'oneTimeLinks'
   | 'passwordResets'
   | 'triedCodes'

@@ -70,6 +70,22 @@ export { createSupportRequest, listSupportRequests, supportRequestsQueryOptions 
 export { archiveAllNotifications, updateNotifications } from './resources/notifications/update-notifications'
 export { billingQueryOptions, changePlan, getBilling, updateBilling } from './resources/billing/billing'
 export { getInvoice, invoiceQueryOptions, invoicesQueryOptions, listInvoices } from './resources/billing/invoices'
+export {
+  authorizationRequestQueryOptions,
+  authorizationsQueryOptions,
+  decideAuthorization,
+  getAuthorizationRequest,
+  listAuthorizations,
+  revokeAuthorization,
+} from './resources/oauth/authorizations'
+export {
+  createOauthApp,
+  deleteOauthApp,
+  listOauthApps,
+  oauthAppsQueryOptions,
+  renewOauthAppSecret,
+  revokeOauthAppAuthorization,
+} from './resources/oauth/oauth-apps'
 export { createOrganization } from './resources/organizations/create-organization'
 export { deleteOrganization } from './resources/organizations/delete-organization'
 export { getOrganization, organizationQueryOptions } from './resources/organizations/get-organization'
@@ -223,3 +239,5 @@ export type { StorageSettings } from './resources/storage/settings'
 export type { SignStorageObject } from './resources/storage/sign-object'
 export type { ApiKey } from './resources/projects/list-api-keys'
 export type { Database } from './resources/projects/list-databases'
+export type { Authorization, AuthorizationParameters, AuthorizationRequest } from './resources/oauth/authorizations'
+export type { CreatedOauthApp, OauthApp, OauthAppAuthorization, OauthAppWish } from './resources/oauth/oauth-apps'

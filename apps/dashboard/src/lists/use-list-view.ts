@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearchParams } from '../routing/use-search'
 import { readSort, writeSort, type ListSort } from './list-sort'
 
 export interface ListView<Column extends string> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useSearch } from 'wouter'
 import { patterns } from '../paths'
 import type { RouteMatch } from '../routing/match'
+import { useSearch } from '../routing/use-search'
 import { isAccountPath, writeLastRoute } from './last-route'
 
 /** Remembers the page that is shown, unless it is an account page or only leads elsewhere. */

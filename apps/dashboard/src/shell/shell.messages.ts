@@ -49,7 +49,6 @@ export const shellMessages = {
   projects: 'Projects',
   team: 'Team',
   general: 'General',
-  auditLog: 'Audit log',
   usage: 'Usage',
   billing: 'Billing',
   projectHome: 'Project home',

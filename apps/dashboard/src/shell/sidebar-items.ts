@@ -6,7 +6,7 @@ import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
 export type SidebarIcon =
-  'support' | 'projects' | 'team' | 'general' | 'audit' | 'usage' | 'billing' | 'home' | 'tables' | 'sql' | 'storage' | 'settings'
+  'support' | 'projects' | 'team' | 'general' | 'usage' | 'billing' | 'home' | 'tables' | 'sql' | 'storage' | 'settings'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -30,6 +30,14 @@ const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql, patterns.sqlSn
 const tables: readonly Pattern[] = [patterns.editor, patterns.editorTable]
 const storage: readonly Pattern[] = [patterns.storageBuckets, patterns.storageBucket, patterns.storagePolicies, patterns.storageSettings]
 const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
+
+/** Spec section 2: the settings of an organization are one entry. */
+const organizationSettings: readonly Pattern[] = [
+  patterns.organizationGeneral,
+  patterns.organizationSecurity,
+  patterns.organizationApps,
+  patterns.organizationAudit,
+]
 
 /** What the sidebar holds; null where there is none. */
 export function sidebarItems({ layout, pattern, params, slug, status, mode }: SidebarScope, can: Can): SidebarItem[] | null {
@@ -73,14 +81,12 @@ function organizationItems(slug: string, pattern: Pattern, can: Can): SidebarIte
   if (can({ slug }, 'read', 'billing') !== 'no') {
     items.push(item('billing', shellMessages.billing, paths.organizationBilling({ slug }), patterns.organizationBilling))
   }
-  if (can({ slug }, 'read', 'audit_log') !== 'no') {
-    items.push(item('audit', shellMessages.auditLog, paths.organizationAudit({ slug }), patterns.organizationAudit))
-  }
   if (can({ slug }, 'read', 'support_requests') !== 'no') {
     items.push(item('support', shellMessages.supportRequests, paths.organizationSupport({ slug }), patterns.organizationSupport))
   }
   if (can({ slug }, 'update', 'organizations') !== 'no') {
-    items.push(item('general', shellMessages.general, paths.organizationGeneral({ slug }), patterns.organizationGeneral))
+    const general = item('general', shellMessages.general, paths.organizationGeneral({ slug }), patterns.organizationGeneral)
+    items.push({ ...general, current: organizationSettings.includes(pattern) })
   }
   return items
 }

@@ -22,7 +22,6 @@ const icons = {
   projects: FolderKanban,
   team: Users,
   general: Settings,
-  audit: ScrollText,
   usage: ChartColumn,
   billing: CreditCard,
   home: House,

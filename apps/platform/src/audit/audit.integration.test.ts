@@ -99,6 +99,13 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     const { slug } = await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId: id('owner') })
     return { ...(await ofProject('INACTIVE', 'transfer')), json: { organization_slug: slug } }
   },
+  decideAuthorization: async () => {
+    const [uri, challenge] = ['https://deployer.example.com/', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM']
+    const wish = { organizationId: roles.organizationIds.theirs, name: 'Deployer', redirectUris: [uri], scopes: ['read:projects'] }
+    const { app } = await roles.platform.oauthApps.create(wish)
+    const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
+    return { json: { decision: 'allow', client_id: app.id, redirect_uri: uri, response_type: 'code', ...pkce } }
+  },
   acceptInvitation: () => ({ who: 'stranger' }),
   leaveOrganization: () => ({ who: 'developer' }),
   deleteOrganization: async () => {

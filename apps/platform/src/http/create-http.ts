@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { permissionsServedIn, servedIn } from '../modes/served-in'
+import { mountOauth } from '../oauth/mount-oauth'
 import type { HttpServer, Platform } from '../platform.types'
 import { QueryRunner } from '../query/query-runner'
 import { mountApi } from './api'
@@ -52,6 +53,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
 
   const app: HttpApp = new Hono<HttpEnvironment>()
   mountApi(app, { platform, contract: served, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
+  if (config.mode === 'platform') mountOauth(app, platform)
   mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard, () => platform.gatewayUrl)
 
   const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))

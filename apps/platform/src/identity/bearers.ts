@@ -1,18 +1,30 @@
 import { ACCESS_TOKEN_PREFIX, type AccessTokens } from '../control/access-tokens'
+import { OAUTH_TOKEN_PREFIX } from '../oauth/oauth-grants'
+import type { OauthGrants } from '../oauth/oauth.types'
 import type { Person } from './identity.types'
 import type { TemporaryKeys } from './temporary-keys'
 
 /** Who the bearer of an `Authorization` header is; null when that is nobody (any more). */
 export type PersonOfBearer = (authorization: string) => Promise<Person | null>
 
-/** Bearers are access tokens, which say so by how they begin, and temporary keys. */
-export function createBearers({ accessTokens, keys }: { accessTokens: AccessTokens; keys: TemporaryKeys }): PersonOfBearer {
+interface BearerParts {
+  accessTokens: AccessTokens
+  oauthGrants: Pick<OauthGrants, 'find'>
+  keys: TemporaryKeys
+}
+
+/** Bearers are access tokens and those of applications, which say so by how they begin, and temporary keys. */
+export function createBearers({ accessTokens, oauthGrants, keys }: BearerParts): PersonOfBearer {
   return async (authorization) => {
     const [, bearer] = /^bearer +(\S+)$/i.exec(authorization) ?? []
     if (bearer === undefined) return null
     if (bearer.startsWith(ACCESS_TOKEN_PREFIX)) {
       const token = await accessTokens.find(bearer)
       return token && { id: token.personId, via: 'token', scopes: token.scopes }
+    }
+    if (bearer.startsWith(OAUTH_TOKEN_PREFIX)) {
+      const token = await oauthGrants.find(bearer)
+      return token && { id: token.personId, via: 'token', scopes: token.scopes, organizationId: token.organizationId }
     }
     const key = await keys.verify(bearer)
     if (key === null) return null

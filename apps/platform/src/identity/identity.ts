@@ -17,7 +17,8 @@ const nobody: Authentication = { person: null, setCookie: [] }
 
 /** Accounts, sessions and keys of one server, over a small pool of its own on the control database. */
 export function createIdentity(parts: IdentityParts): Identity {
-  const { config, control, instanceId, publicUrl, secrets, accessTokens, oneTimeLinks, passwordResets, triedCodes, log } = parts
+  const { config, control, instanceId, publicUrl, secrets, accessTokens, oauthGrants, oneTimeLinks, passwordResets, triedCodes, log } =
+    parts
   // A pool hides its password from being spread.
   const { password } = control.options
   const pool = new pg.Pool({ ...control.options, password, max: 5, options: `-c search_path=${identitySchema}` })
@@ -33,7 +34,7 @@ export function createIdentity(parts: IdentityParts): Identity {
   const people = createPeople(pool, passwords.hash, config.mode === 'platform')
   const { describe, hasTotp } = createPeopleSummaries(pool)
   const keys = createTemporaryKeys({ issuer: `howdah:${instanceId}`, secretOf: (ref) => secrets.derive(`temporary-key/${ref}`) })
-  const personOfBearer = createBearers({ accessTokens, keys })
+  const personOfBearer = createBearers({ accessTokens, oauthGrants, keys })
   const totp = createTotp({ pool, accounts, triedCodes, hasTotp, codeKey: secrets.derive('identity/tried-codes') })
   const sessions = createSessions(pool)
 

@@ -11,6 +11,8 @@ export type Person =
       via: 'token'
       /** What the token may do at most, each as `action:resource`; null for whatever its person may. */
       scopes: readonly string[] | null
+      /** The only organization that it is good for, where it is an application's. */
+      organizationId?: number
     }
   | {
       id: string

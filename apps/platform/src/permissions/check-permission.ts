@@ -3,7 +3,7 @@ import type { Platform } from '../platform.types'
 import { HttpError } from '../http/http-error'
 import { permissionMessages } from './permissions.messages'
 import type { Access, MemberRole, OperationPermission } from './permissions.types'
-import { isInScope, needsSession, scopeOf } from './scopes'
+import { isInScope, isWithinOrganization, needsSession, scopeOf } from './scopes'
 import { isAllowed } from './table'
 
 /** What the check has to look up. */
@@ -34,6 +34,11 @@ export async function checkPermission(
   const { action, resource } = permission
   if (person.via !== 'session' && needsSession(resource)) throw new HttpError(403, 'forbidden', permissionMessages.sessionOnly)
   const found = await findAccess(permission, params, person, sources)
+  if (!isWithinOrganization(person, permission, found?.access.organization.id ?? null)) {
+    // What is elsewhere is not there for an application.
+    if (found === null) throw new HttpError(403, 'forbidden', permissionMessages.appOnly)
+    throw new HttpError(404, 'not_found', permission.scope === 'project' ? permissionMessages.noProject : permissionMessages.noOrganization)
+  }
   const inScope = isInScope(person, action, resource)
   if (found === null && inScope) return null
   // Behind the search, so that a token tells nothing about what is not its person's.

@@ -1,5 +1,8 @@
 import type { Person } from '../identity/identity.types'
-import type { Permission, PermissionAction, PermissionResource } from './permissions.types'
+import type { OperationPermission, Permission, PermissionAction, PermissionResource } from './permissions.types'
+import { isAllowed, memberRoles, permissionsOf } from './table'
+
+type ScopedPermission = Exclude<OperationPermission, 'public'>
 
 /** A permission as access tokens keep it. */
 export const scopeOf = ({ action, resource }: Permission): string => `${action}:${resource}`
@@ -17,7 +20,44 @@ export function isInScope(person: Person, action: PermissionAction, resource: Pe
 }
 
 /** How somebody signs in. A token that leaks must not be able to make itself last, so none may touch these. */
-const ofSessionsOnly: ReadonlySet<PermissionResource> = new Set<PermissionResource>(['session', 'credentials', 'access_tokens'])
+const ofSessionsOnly: ReadonlySet<PermissionResource> = new Set<PermissionResource>([
+  'session',
+  'credentials',
+  'access_tokens',
+  'authorizations',
+])
 
 /** Whether only somebody who has signed in may do it. */
 export const needsSession = (resource: PermissionResource): boolean => ofSessionsOnly.has(resource)
+
+/** What applications of others never get: what is not about one organization, and what would let them last or let others in. */
+const notForApps: ReadonlySet<PermissionResource> = new Set<PermissionResource>([
+  ...ofSessionsOnly,
+  'notifications',
+  'membership',
+  'ownership',
+  'oauth_apps',
+])
+
+/** Whether an application may be registered for it. It is something that some member may do; of a person it is only who they are. */
+export function mayBeAppScope({ action, resource }: Permission): boolean {
+  if (resource === 'profile') return action === 'read'
+  return !notForApps.has(resource) && memberRoles.some((role) => isAllowed(role, action, resource))
+}
+
+/** Every scope that an application can be registered for. */
+export function appScopes(): string[] {
+  const scopes = memberRoles.flatMap((role) => permissionsOf(role)).filter(mayBeAppScope)
+  return [...new Set(['read:profile', ...scopes.map(scopeOf)])].sort()
+}
+
+/** Whether the token of an application may be used there: in its own organization, and for who its person is. */
+export function isWithinOrganization(
+  person: Person,
+  { scope, action, resource }: ScopedPermission,
+  organizationId: number | null,
+): boolean {
+  if (person.via !== 'token' || person.organizationId === undefined) return true
+  if (scope === 'self') return resource === 'profile' && action === 'read'
+  return organizationId === person.organizationId
+}

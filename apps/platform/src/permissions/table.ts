@@ -51,6 +51,7 @@ const administrator = {
   invitations: all,
   billing: read,
   audit_log: read,
+  oauth_apps: all,
   projects: all,
   service_api_keys: all,
   shared_content: all,

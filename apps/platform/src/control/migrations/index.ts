@@ -18,6 +18,7 @@ import notifications from './220-notifications.sql'
 import metrics from './230-metrics.sql'
 import support from './240-support.sql'
 import billing from './250-billing.sql'
+import oauth from './260-oauth.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: '230-metrics', sql: metrics },
   { name: '240-support', sql: support },
   { name: '250-billing', sql: billing },
+  { name: '260-oauth', sql: oauth },
 ]

@@ -16,6 +16,17 @@ import { exportHandlers } from './exports'
 import { acceptInvitation, deleteInvitation, invitationLinkHandlers, invitationSendingHandlers, listInvitations } from './invitations'
 import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces'
 import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members'
+import {
+  createOauthApp,
+  decideAuthorization,
+  deleteOauthApp,
+  getAuthorizationRequest,
+  listAuthorizations,
+  listOauthApps,
+  renewOauthAppSecret,
+  revokeAuthorization,
+  revokeOauthAppAuthorization,
+} from './oauth'
 import { createOrganization, deleteOrganization, updateOrganization } from './organization-changes'
 import { createProject, getOrganization, listOrganizationProjects, listOrganizations } from './organizations'
 import { deleteProject, getStartLog, pauseProject, restartProject, resumeProject, transferProject, updateProject } from './project-life'
@@ -87,6 +98,15 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     deleteInvitation,
     acceptInvitation,
     ...invitationLinkHandlers(createSignInLimits()),
+    listOauthApps,
+    createOauthApp,
+    renewOauthAppSecret,
+    deleteOauthApp,
+    revokeOauthAppAuthorization,
+    listAuthorizations,
+    revokeAuthorization,
+    getAuthorizationRequest,
+    decideAuthorization,
     listOrganizationAuditLog,
     getProfileAuditLog,
     listNotifications,

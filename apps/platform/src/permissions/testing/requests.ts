@@ -74,6 +74,10 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
     return { params: { token_id: token?.id ?? 'none' } }
   },
   getInvoice: anInvoice,
+  deleteOauthApp: anOauthApp,
+  renewOauthAppSecret: anOauthApp,
+  revokeOauthAppAuthorization: anAuthorization,
+  revokeAuthorization: (roles, who) => anAuthorization(roles, who, who === 'stranger' ? 'strangers' : 'theirs'),
   // They have projects, so that who is allowed to is told that.
   deleteOrganization: ({ slugs }, _, where) => ({ json: { name: slugs[where] } }),
   createInvitation: () => ({ json: { email: `${randomUUID()}@example.com`, role: 'developer' } }),
@@ -112,6 +116,26 @@ async function anInvoice({ organizationIds, platform }: HouseOfRoles, _: Who, wh
   await platform.invoices.issue({ organizationId, period, plan: 'pro', spendCap: true, billedTo: null }, [], 'none')
   const { invoices } = await platform.invoices.page(organizationId, { offset: 0, limit: 1 })
   return { params: { invoice_id: invoices[0]?.id ?? 'none' } }
+}
+
+async function anOauthApp({ organizationIds, platform }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+  if (where === 'missing') return { params: { client_id: randomUUID() } }
+  const wish = { name: 'Deployer', redirectUris: ['https://deployer.example.com/'], scopes: ['read:projects'] }
+  const { app } = await platform.oauthApps.create({ organizationId: organizationIds[where], ...wish })
+  return { params: { client_id: app.id } }
+}
+
+/** Of the person who asks, where they belong to the organization; else of somebody who does. */
+async function anAuthorization(roles: HouseOfRoles, who: Who, where: Where): Promise<Special> {
+  const { params = {} } = await anOauthApp(roles, who, where)
+  const app = where === 'missing' ? null : await roles.platform.oauthApps.find(params['client_id'] ?? '')
+  const belongs = where === 'strangers' ? who === 'stranger' : who !== 'stranger' && who !== 'anonymous'
+  const personId = roles.people.get(belongs ? who : where === 'strangers' ? 'stranger' : 'owner') ?? ''
+  if (app === null) return { params: { ...params, authorization_id: randomUUID() } }
+  const wish = { scopes: app.scopes, redirectUri: app.redirectUris[0] ?? '', codeChallenge: 'x' }
+  await roles.platform.oauthGrants.allow({ app, personId, ...wish })
+  const [authorization] = await roles.platform.oauthGrants.ofPerson(personId)
+  return { params: { ...params, authorization_id: authorization?.id ?? 'none' } }
 }
 
 /** A shared snippet in the project. */

@@ -9,6 +9,7 @@ import { useListView } from '../../../lists/use-list-view'
 import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
 import { AccountPage } from '../account-page'
+import { AuthorizedApps } from './authorized-apps'
 import { NewTokenDialog } from './new-token-dialog'
 import { foundTokens, tokenColumns } from './token-list'
 import { TokenTable } from './token-table'
@@ -53,6 +54,7 @@ export function TokensPage() {
           )
         }
       </QueryView>
+      <AuthorizedApps />
       {making && <NewTokenDialog onClose={() => setMaking(false)} />}
     </AccountPage>
   )

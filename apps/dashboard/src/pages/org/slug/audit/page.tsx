@@ -7,7 +7,7 @@ import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
 import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
-import '../../../../styles/people.css'
+import { OrganizationTabs } from '../organization-tabs'
 import { organizationAuditMessages as messages } from './organization-audit.messages'
 
 /** Who changed what in an organization. */
@@ -21,6 +21,7 @@ export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof pat
   })
   return (
     <div className="hd-page">
+      <OrganizationTabs slug={slug} />
       <div className="hd-page-head">
         <PageHeading>{messages.title}</PageHeading>
       </div>

@@ -6,10 +6,6 @@ export const generalMessages = {
   slug: 'Address',
   slugHint: 'It stays when the name changes.',
   slugName: 'the address',
-  requireMfa: 'Require multi-factor authentication',
-  requireMfaHint: 'Members without a second factor cannot open the organization until they have set one up.',
-  ownMfaFirst: 'Set up the second factor of your own account first.',
-  setUpMfa: 'Security',
   saved: 'Saved',
   saveFailed: 'The organization could not be saved',
 

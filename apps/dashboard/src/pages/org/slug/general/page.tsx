@@ -8,7 +8,7 @@ import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
 import { useCan } from '../../../../session/use-can'
-import '../../../../styles/people.css'
+import { OrganizationTabs } from '../organization-tabs'
 import { DeleteSection } from './delete-section'
 import { GeneralForm } from './general-form'
 import { generalMessages as messages } from './general.messages'
@@ -20,6 +20,7 @@ export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.orga
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (
     <div className="hd-page" data-content="narrow">
+      <OrganizationTabs slug={slug} />
       <div className="hd-page-head">
         <PageHeading>{messages.title}</PageHeading>
       </div>

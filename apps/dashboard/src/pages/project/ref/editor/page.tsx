@@ -1,7 +1,8 @@
 import { TableEditor } from '@howdah/sdk/table-editor'
 import { useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { PageHeading } from '../../../../routing/page-heading'
+import { useSearch } from '../../../../routing/use-search'
 import { editorMessages as messages } from './editor.messages'
 import { editorPath, editorViewOf } from './editor-view'
 

@@ -1,0 +1,14 @@
+import type { AuthorizationParameters } from '@howdah/platform-client'
+
+const names = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const
+
+/** What the address holds of an application's request; null when there is none in it. */
+export function readParameters(search: string): AuthorizationParameters | null {
+  const query = new URLSearchParams(search)
+  if (!query.get('client_id')) return null
+  const found = names.flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(found)
+}

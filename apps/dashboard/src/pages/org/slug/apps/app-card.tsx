@@ -1,0 +1,104 @@
+import { deleteOauthApp, oauthAppsQueryOptions, renewOauthAppSecret, type OauthApp } from '@howdah/platform-client'
+import { Button, Card, ConfirmDialog, useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { CopyButton } from '../../../../forms/copy-button'
+import { formatDate } from '../../../../format/date'
+import { ScopeList } from '../../../../people/scope-list'
+import { useCan } from '../../../../session/use-can'
+import { AppAuthorizations } from './app-authorizations'
+import { appsMessages as messages } from './apps.messages'
+import { SecretDialog } from './secret-dialog'
+
+/** One application: what it is, what can be done with it, and who has authorized it. */
+export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const can = useCan()
+  const [asking, setAsking] = useState<'secret' | 'delete' | null>(null)
+  const { client_id: clientId, name } = app
+  const refresh = () => queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey })
+  const renewal = useMutation({
+    mutationFn: () => renewOauthAppSecret(client, { slug, clientId }),
+    onError: (error) => toast.error(messages.newSecretFailed, { description: error.message }),
+    // The answer holds the secret: nothing keeps it once the dialog is closed.
+    gcTime: 0,
+  })
+  const deletion = useMutation({
+    mutationFn: () => deleteOauthApp(client, { slug, clientId }),
+    onSuccess: () => toast.success(messages.deleted(name)),
+    onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
+    onSettled: refresh,
+  })
+  return (
+    <Card asChild size="2">
+      <article className="hd-app-card">
+        <div className="hd-app-head">
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          {can({ slug }, 'update', 'oauth_apps') === 'yes' && (
+            <Button
+              size="1"
+              variant="soft"
+              color="gray"
+              aria-label={messages.newSecretOf(name)}
+              loading={renewal.isPending}
+              onClick={() => setAsking('secret')}
+            >
+              {messages.newSecret}
+            </Button>
+          )}
+          {can({ slug }, 'delete', 'oauth_apps') === 'yes' && (
+            <Button size="1" variant="soft" color="red" aria-label={messages.deleteOf(name)} onClick={() => setAsking('delete')}>
+              {messages.delete}
+            </Button>
+          )}
+        </div>
+        <p className="hd-section-intro">{messages.since(formatDate(app.created_at))}</p>
+        <dl className="hd-app-facts">
+          <dt>{messages.clientId}</dt>
+          <dd>
+            <div className="hd-connection-string">
+              <code>{clientId}</code>
+              <CopyButton text={clientId} name={messages.clientIdName(name)} />
+            </div>
+          </dd>
+          <dt>{messages.redirectUris}</dt>
+          <dd>
+            {app.redirect_uris.map((uri) => (
+              <code key={uri} className="hd-app-uri">
+                {uri}
+              </code>
+            ))}
+          </dd>
+          <dt>{messages.mayAsk}</dt>
+          <dd>
+            <ScopeList scopes={app.scopes} />
+          </dd>
+        </dl>
+        <AppAuthorizations slug={slug} app={app} onChanged={refresh} />
+        <ConfirmDialog
+          open={asking === 'secret'}
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={messages.newSecretTitle(name)}
+          description={messages.newSecretText}
+          confirmLabel={messages.newSecret}
+          tone="danger"
+          onConfirm={() => renewal.mutate()}
+        />
+        <ConfirmDialog
+          open={asking === 'delete'}
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={messages.deleteTitle(name)}
+          description={messages.deleteText}
+          confirmLabel={messages.delete}
+          tone="danger"
+          onConfirm={() => deletion.mutate()}
+        />
+        {renewal.data && <SecretDialog clientId={clientId} secret={renewal.data.client_secret} onClose={() => renewal.reset()} />}
+      </article>
+    </Card>
+  )
+}

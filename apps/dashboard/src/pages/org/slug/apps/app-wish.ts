@@ -1,0 +1,46 @@
+import type { OrganizationPermissions, PermissionResource } from '@howdah/platform-client'
+import { grantableScopes, type Scope } from '../../../account/tokens/token-wish'
+import { appsMessages as messages } from './apps.messages'
+
+/** What no application is given. The server refuses it, too. */
+const closed: readonly PermissionResource[] = [
+  'session',
+  'credentials',
+  'access_tokens',
+  'authorizations',
+  'notifications',
+  'membership',
+  'ownership',
+  'oauth_apps',
+]
+
+/** What an application of an organization can be registered for: whatever its owner may hand on. */
+export function appScopes(permissions: readonly OrganizationPermissions[], slug: string): Scope[] {
+  return grantableScopes(permissions.filter((entry) => entry.organization_slug === slug)).filter(
+    ({ resource }) => !closed.includes(resource),
+  )
+}
+
+/** The addresses of a text, one a line. */
+export const readRedirectUris = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+]
+
+/** What is wrong with them; undefined when nothing is. */
+export function redirectProblem(uris: readonly string[]): string | undefined {
+  if (uris.length === 0) return messages.redirectMissing
+  const wrong = uris.find((uri) => !isRedirectUri(uri))
+  return wrong === undefined ? undefined : messages.redirectWrong(wrong)
+}
+
+function isRedirectUri(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('#')) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}

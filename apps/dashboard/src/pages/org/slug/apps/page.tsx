@@ -1,0 +1,73 @@
+import { oauthAppsQueryOptions } from '@howdah/platform-client'
+import { Button, EmptyState } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Blocks, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { CopyButton } from '../../../../forms/copy-button'
+import type { patterns } from '../../../../paths'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { PageHeading } from '../../../../routing/page-heading'
+import type { PageProps } from '../../../../routing/route.types'
+import { useCan } from '../../../../session/use-can'
+import '../../../../styles/oauth.css'
+import { OrganizationTabs } from '../organization-tabs'
+import { AppCard } from './app-card'
+import { appsMessages as messages } from './apps.messages'
+import { NewAppDialog } from './new-app-dialog'
+
+/** The OAuth applications of an organization, and who has authorized them. */
+export function OrganizationAppsPage({ params: { slug } }: PageProps<typeof patterns.organizationApps>) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const apps = useQuery(oauthAppsQueryOptions(client, { slug }))
+  const [registering, setRegistering] = useState(false)
+  const register = can({ slug }, 'create', 'oauth_apps') === 'yes' && (
+    <Button onClick={() => setRegistering(true)}>
+      <Plus size={16} strokeWidth={1.5} aria-hidden />
+      {messages.register}
+    </Button>
+  )
+  const metadata = `${client.baseUrl}/.well-known/oauth-authorization-server`
+  return (
+    <div className="hd-page">
+      <OrganizationTabs slug={slug} />
+      <div className="hd-page-head">
+        <PageHeading>{messages.title}</PageHeading>
+        {(apps.data?.length ?? 0) > 0 && register}
+      </div>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <QueryView query={apps} title={messages.failed} loading={<RowSkeletons />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<Blocks size={20} strokeWidth={1.5} />}
+              title={messages.emptyTitle}
+              description={messages.emptyText}
+              action={register}
+            />
+          ) : (
+            <>
+              <div className="hd-field">
+                <span className="hd-field-label">{messages.endpoints}</span>
+                <div className="hd-connection-string">
+                  <code>{metadata}</code>
+                  <CopyButton text={metadata} name={messages.endpointsName} />
+                </div>
+              </div>
+              <ul className="hd-app-list">
+                {list.map((app) => (
+                  <li key={app.client_id}>
+                    <AppCard slug={slug} app={app} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryView>
+      {registering && <NewAppDialog slug={slug} onClose={() => setRegistering(false)} />}
+    </div>
+  )
+}

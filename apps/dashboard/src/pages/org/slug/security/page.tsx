@@ -1,0 +1,34 @@
+import { organizationQueryOptions } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../../dashboard-context'
+import { ManagedNotice } from '../../../../managed/managed-notice'
+import type { patterns } from '../../../../paths'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { PageHeading } from '../../../../routing/page-heading'
+import type { PageProps } from '../../../../routing/route.types'
+import { OrganizationTabs } from '../organization-tabs'
+import { SecurityForm } from './security-form'
+import { securityMessages as messages } from './security.messages'
+
+/** What an organization asks of its members before they get in. */
+export function OrganizationSecurityPage({ params: { slug } }: PageProps<typeof patterns.organizationSecurity>) {
+  const { client } = useDashboard()
+  const query = useQuery(organizationQueryOptions(client, { slug }))
+  return (
+    <div className="hd-page" data-content="narrow">
+      <OrganizationTabs slug={slug} />
+      <div className="hd-page-head">
+        <PageHeading>{messages.title}</PageHeading>
+      </div>
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+        {(organization) => (
+          <>
+            <ManagedNotice organization={organization} />
+            <SecurityForm organization={organization} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { organizationQueryOptions, profileQueryOptions, updateOrganization, type Organization } from '@howdah/platform-client'
+import { Switch, useToast } from '@howdah/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { FormFailure } from '../../../../forms/form-failure'
+import { SaveBar } from '../../../../forms/save-bar'
+import { paths } from '../../../../paths'
+import { AppLink } from '../../../../routing/app-link'
+import { securityMessages as messages } from './security.messages'
+
+/** Whether members need a second factor. */
+export function SecurityForm({ organization }: { organization: Organization }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const mfaId = useId()
+  const { data: profile } = useQuery(profileQueryOptions(client))
+  const { slug, organization_requires_mfa: required } = organization
+  // null until the person has switched: what somebody else changes meanwhile shows.
+  const [switched, setSwitched] = useState<boolean | null>(null)
+  const requiresMfa = switched ?? required
+  const saving = useMutation({
+    mutationFn: () => updateOrganization(client, { slug, requiresMfa }),
+    onSuccess: (saved) => {
+      toast.success(messages.saved)
+      queryClient.setQueryData(organizationQueryOptions(client, { slug }).queryKey, saved)
+      setSwitched(null)
+    },
+  })
+  // Who has no second factor may not ask others for one; switching it off again is always possible.
+  const lacksMfa = profile?.totp_enabled === false && !required
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const restore = () => {
+    setSwitched(null)
+    saving.reset()
+  }
+  return (
+    <form className="hd-form" onSubmit={onSubmit} noValidate>
+      <div className="hd-setting">
+        <span className="hd-setting-text">
+          <label htmlFor={mfaId} className="hd-field-label">
+            {messages.requireMfa}
+          </label>
+          <span id={`${mfaId}-text`} className="hd-field-text">
+            {lacksMfa ? (
+              <>
+                {messages.ownMfaFirst}{' '}
+                <AppLink href={paths.accountSecurity()} className="hd-text-link">
+                  {messages.setUpMfa}
+                </AppLink>
+              </>
+            ) : (
+              messages.requireMfaHint
+            )}
+          </span>
+        </span>
+        <Switch
+          id={mfaId}
+          aria-describedby={`${mfaId}-text`}
+          checked={requiresMfa}
+          disabled={lacksMfa}
+          onCheckedChange={(checked) => setSwitched(checked)}
+        />
+      </div>
+      {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+      <SaveBar changed={requiresMfa !== required} saving={saving.isPending} onCancel={restore} />
+    </form>
+  )
+}

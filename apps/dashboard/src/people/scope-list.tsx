@@ -1,0 +1,15 @@
+import type { Permission } from './scope-words'
+import { scopeWords } from './scope-words'
+
+/** What something may do, thing by thing. */
+export function ScopeList({ scopes }: { scopes: readonly Permission[] }) {
+  return (
+    <ul className="hd-scope-list">
+      {scopeWords(scopes).map(({ resource, actions }) => (
+        <li key={resource}>
+          <span className="hd-strong">{resource}</span> {actions}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,158 @@
+import type { components } from '@howdah/contract'
+import { answerTo, judgeRequest, type AuthorizationParameters, type Judged } from '../../oauth/authorization-request'
+import { oauthMessages } from '../../oauth/oauth.messages'
+import type { Authorization, OauthApp } from '../../oauth/oauth.types'
+import { isRedirectUri } from '../../oauth/redirect-uri'
+import { mayBeAppScope, permissionOfScope, scopeOf } from '../../permissions/scopes'
+import type { Platform } from '../../platform.types'
+import { misfit } from '../contract/parameters'
+import type { Handler } from '../handler.types'
+import { HttpError } from '../http-error'
+import { fieldError } from './field-error'
+
+/** Nobody uses more, and a list of more is no list. */
+const MOST_APPS = 100
+
+export const listOauthApps: Handler<'listOauthApps'> = async ({ access, platform }) => {
+  const { id } = access.organization
+  const [apps, authorizations] = await Promise.all([platform.oauthApps.ofOrganization(id), platform.oauthGrants.ofOrganization(id)])
+  const people = await platform.identity.describe(authorizations.map(({ personId }) => personId))
+  return {
+    status: 200,
+    body: apps.map((app) => ({
+      ...toApp(app),
+      authorizations: authorizations
+        .filter((one) => one.app.id === app.id)
+        .map(({ personId, ...one }) => ({
+          ...toFacts(one),
+          person: { person_id: personId, name: people.get(personId)?.name ?? null, email: people.get(personId)?.email ?? null },
+        })),
+    })),
+  }
+}
+
+export const createOauthApp: Handler<'createOauthApp'> = async ({ access, audit, body, platform }) => {
+  const name = body.name.trim()
+  if (name === '') throw fieldError('name', 'name-empty')
+  const bad = body.redirect_uris.flatMap((uri, index) =>
+    isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
+  )
+  if (bad.length > 0) throw misfit(bad)
+  const scopes = [...new Set(body.scopes.map(scopeOf))]
+  const closed = scopes.filter((scope) => !mayBeAppScope(permissionOfScope(scope)))
+  if (closed.length > 0) throw misfit(closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })))
+  const { id: organizationId } = access.organization
+  if ((await platform.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
+    throw new HttpError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
+  }
+  const redirectUris = [...new Set(body.redirect_uris)]
+  const { app, secret } = await platform.oauthApps.create({ organizationId, name, redirectUris, scopes })
+  audit({ target: targetOf(app), after: { name, redirect_uris: redirectUris, scopes } })
+  return { status: 201, body: { client_secret: secret, ...toApp(app), authorizations: [] } }
+}
+
+export const renewOauthAppSecret: Handler<'renewOauthAppSecret'> = async ({ access, audit, params, platform }) => {
+  const secret = await platform.oauthApps.renewSecret(access.organization.id, params.client_id)
+  if (secret === null) throw noApp()
+  const app = await platform.oauthApps.find(params.client_id)
+  if (app) audit({ target: targetOf(app) })
+  return { status: 200, body: { client_secret: secret } }
+}
+
+export const deleteOauthApp: Handler<'deleteOauthApp'> = async ({ access, audit, params, platform }) => {
+  const app = await platform.oauthApps.remove(access.organization.id, params.client_id)
+  if (app === null) throw noApp()
+  audit({ target: targetOf(app), before: { name: app.name, redirect_uris: app.redirectUris, scopes: app.scopes } })
+  return { status: 204 }
+}
+
+export const revokeOauthAppAuthorization: Handler<'revokeOauthAppAuthorization'> = async ({ access, audit, params, platform }) => {
+  const { client_id: clientId, authorization_id: id } = params
+  const revoked = await platform.oauthGrants.revoke(id, { organizationId: access.organization.id, clientId })
+  if (revoked === null) throw new HttpError(404, 'not_found', oauthMessages.noAuthorization)
+  audit({ target: targetOf(revoked.app), before: { person_id: revoked.personId, scopes: revoked.scopes } })
+  return { status: 204 }
+}
+
+export const listAuthorizations: Handler<'listAuthorizations'> = async ({ person, platform }) => {
+  const found = await platform.oauthGrants.ofPerson(person.id)
+  return { status: 200, body: found.map((one) => ({ ...toFacts(one), app: toAppName(one.app), organization: toOrganization(one.app) })) }
+}
+
+export const revokeAuthorization: Handler<'revokeAuthorization'> = async ({ audit, params, person, platform }) => {
+  const revoked = await platform.oauthGrants.revoke(params.authorization_id, { personId: person.id })
+  if (revoked === null) throw new HttpError(404, 'not_found', oauthMessages.noAuthorization)
+  const organizationId = (await platform.oauthApps.find(revoked.app.id))?.organizationId
+  audit({ target: targetOf(revoked.app), before: { scopes: revoked.scopes }, ...(organizationId === undefined ? {} : { organizationId }) })
+  return { status: 204 }
+}
+
+export const getAuthorizationRequest: Handler<'getAuthorizationRequest'> = async ({ person, platform, query }) => {
+  const { app, judged } = await judge(platform, person.id, query)
+  if (judged.kind === 'told') return { status: 200, body: { asks: null, redirect_to: judged.redirectTo } }
+  const asks = {
+    app: toAppName(app),
+    organization: toOrganization(app),
+    scopes: judged.scopes.map(permissionOfScope),
+    redirect_host: new URL(judged.redirectUri).host,
+  }
+  return { status: 200, body: { asks, redirect_to: null } }
+}
+
+export const decideAuthorization: Handler<'decideAuthorization'> = async ({ audit, body, person, platform }) => {
+  const { app, judged } = await judge(platform, person.id, body)
+  const { organizationId } = app
+  const said = { target: targetOf(app), organizationId }
+  if (judged.kind === 'told') {
+    audit({ ...said, after: { decision: 'none' } })
+    return { status: 200, body: { redirect_to: judged.redirectTo } }
+  }
+  const { scopes, redirectUri, codeChallenge, state } = judged
+  audit({ ...said, after: { decision: body.decision, scopes } })
+  const iss = platform.publicUrl
+  if (body.decision === 'deny') return { status: 200, body: { redirect_to: answerTo(redirectUri, { error: 'access_denied', state, iss }) } }
+  const { code } = await platform.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
+  return { status: 200, body: { redirect_to: answerTo(redirectUri, { code, state, iss }) } }
+}
+
+/** What is asked for, of an application of an organization that the person belongs to. @throws HttpError 400 where nobody may be led anywhere */
+async function judge(
+  { members, oauthApps, publicUrl }: Platform,
+  personId: string,
+  asked: AuthorizationParameters,
+): Promise<{ app: OauthApp; judged: Exclude<Judged, { kind: 'refused' }> }> {
+  const found = asked.client_id === undefined ? null : await oauthApps.find(asked.client_id)
+  const isTheirs = found !== null && (await members.find(personId, found.organizationId)) !== null
+  const app = isTheirs ? found : null
+  const judged = judgeRequest(asked, app, publicUrl)
+  if (judged.kind === 'refused' || app === null) {
+    const isApp = judged.kind === 'refused' && judged.reason === 'no-redirect'
+    const message = isApp ? oauthMessages.noRedirect : oauthMessages.noApp
+    throw new HttpError(400, 'bad_request', message, { details: [{ path: isApp ? 'redirect_uri' : 'client_id', message }] })
+  }
+  return { app, judged }
+}
+
+const noApp = () => new HttpError(404, 'not_found', oauthMessages.noApp)
+const targetOf = ({ id, name }: { id: string; name: string }) => ({ type: 'oauth_app' as const, id, name })
+const toAppName = ({ id, name }: { id: string; name: string }) => ({ client_id: id, name })
+const toOrganization = ({ organizationName, organizationSlug }: Authorization['app']) => ({
+  slug: organizationSlug,
+  name: organizationName,
+})
+
+function toApp({ id, name, redirectUris, scopes, createdAt }: OauthApp): Omit<components['schemas']['OauthApp'], 'authorizations'> {
+  return {
+    ...toAppName({ id, name }),
+    redirect_uris: redirectUris,
+    scopes: scopes.map(permissionOfScope),
+    created_at: createdAt.toISOString(),
+  }
+}
+
+const toFacts = ({ id, scopes, createdAt, lastUsedAt }: Pick<Authorization, 'id' | 'scopes' | 'createdAt' | 'lastUsedAt'>) => ({
+  id,
+  scopes: scopes.map(permissionOfScope),
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+})

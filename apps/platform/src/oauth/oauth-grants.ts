@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../control/transaction'
+import { hashToken, randomSecret } from '../secrets'
+import type { Authorization, GrantRefusal, IssuedTokens, OauthApp, OauthBearer, OauthGrants } from './oauth.types'
+
+/** What tokens begin with, so that scanners for leaked secrets can name them. */
+export const OAUTH_TOKEN_PREFIX = 'hwo_'
+const REFRESH_PREFIX = 'hwr_'
+
+/** Seconds. The person is led back at once, so that a code need not last. */
+const CODE_LIFETIME = 120
+const ACCESS_LIFETIME = 3600
+const REFRESH_LIFETIME = 30 * 24 * 3600
+
+interface GrantRow {
+  authorizationId: string
+  scopes: string[]
+  redirectUri: string | null
+  codeChallenge: string | null
+  isOver: boolean
+  isUsed: boolean
+}
+
+const described = `z.id, z.person_id as "personId", z.scopes, z.created_at as "createdAt", z.last_used_at as "lastUsedAt",
+  json_build_object('id', a.id, 'name', a.name, 'organizationSlug', o.slug, 'organizationName', o.name) as app`
+const joined = `join oauth_apps a on a.id = z.app_id join organizations o on o.id = z.organization_id`
+
+export function createOauthGrants(pool: Pool): OauthGrants {
+  /** What an application has shown, locked, so that of two who show the same at once one is the second. */
+  async function take(client: PoolClient, app: OauthApp, kind: 'code' | 'refresh', shown: string): Promise<GrantRow | null> {
+    const { rows } = await client.query<GrantRow>(
+      `select g.authorization_id as "authorizationId", g.scopes, g.redirect_uri as "redirectUri", g.code_challenge as "codeChallenge",
+              g.expires_at <= now() as "isOver", g.used_at is not null as "isUsed"
+         from oauth_grants g join oauth_authorizations z on z.id = g.authorization_id
+        where g.hash = $1 and g.kind = $2 and z.app_id = $3 for update of g`,
+      [hashToken(shown), kind, app.id],
+    )
+    const [row] = rows
+    if (!row) return null
+    // Whoever shows it a second time may have stolen it, or it was stolen before.
+    if (row.isUsed) await client.query('delete from oauth_grants where authorization_id = $1', [row.authorizationId])
+    else await client.query('update oauth_grants set used_at = now() where hash = $1', [hashToken(shown)])
+    return row.isUsed || row.isOver ? null : row
+  }
+
+  async function issue(client: PoolClient, app: OauthApp, authorizationId: string, scopes: readonly string[]): Promise<IssuedTokens> {
+    const accessToken = `${OAUTH_TOKEN_PREFIX}${randomSecret()}`
+    const refreshToken = `${REFRESH_PREFIX}${randomSecret()}`
+    await client.query('delete from oauth_grants where expires_at < now()')
+    await client.query(
+      `insert into oauth_grants (hash, kind, authorization_id, scopes, expires_at)
+       values ($1, 'access', $3, $4, now() + make_interval(secs => $5)), ($2, 'refresh', $3, $4, now() + make_interval(secs => $6))`,
+      [hashToken(accessToken), hashToken(refreshToken), authorizationId, scopes, ACCESS_LIFETIME, REFRESH_LIFETIME],
+    )
+    return { accessToken, refreshToken, scopes: [...scopes], organizationSlug: app.organizationSlug, expiresIn: ACCESS_LIFETIME }
+  }
+
+  const list = async (where: string, value: unknown): Promise<Authorization[]> => {
+    const { rows } = await pool.query<Authorization>(
+      `select ${described} from oauth_authorizations z ${joined} where ${where} order by z.created_at desc, z.id`,
+      [value],
+    )
+    return rows
+  }
+
+  return {
+    async allow({ app, personId, scopes, redirectUri, codeChallenge }) {
+      const code = randomSecret()
+      await pool.query(
+        `with z as (
+           insert into oauth_authorizations as had (organization_id, app_id, person_id, scopes) values ($1, $2, $3, $4)
+           on conflict (app_id, person_id) do update
+             set scopes = array(select distinct scope from unnest(had.scopes || excluded.scopes) scope order by 1)
+           returning id)
+         insert into oauth_grants (hash, kind, authorization_id, scopes, redirect_uri, code_challenge, expires_at)
+         select $5, 'code', z.id, $4, $6, $7, now() + make_interval(secs => $8) from z`,
+        [app.organizationId, app.id, personId, scopes, hashToken(code), redirectUri, codeChallenge, CODE_LIFETIME],
+      )
+      return { code }
+    },
+
+    exchangeCode: (app, { code, redirectUri, verifier }) =>
+      inTransaction(pool, async (client): Promise<IssuedTokens | GrantRefusal> => {
+        const row = await take(client, app, 'code', code)
+        if (row === null || row.redirectUri !== redirectUri || row.codeChallenge !== challengeOf(verifier)) return 'invalid_grant'
+        return issue(client, app, row.authorizationId, row.scopes)
+      }),
+
+    refresh: (app, { token, scopes }) =>
+      inTransaction(pool, async (client): Promise<IssuedTokens | GrantRefusal> => {
+        const row = await take(client, app, 'refresh', token)
+        if (row === null) return 'invalid_grant'
+        const wanted = scopes ?? row.scopes
+        if (!wanted.every((scope) => row.scopes.includes(scope))) {
+          // A question for too much uses nothing up.
+          await client.query('update oauth_grants set used_at = null where hash = $1', [hashToken(token)])
+          return 'invalid_scope'
+        }
+        return issue(client, app, row.authorizationId, wanted)
+      }),
+
+    async endToken(app, token) {
+      await pool.query(
+        `with ended as (
+           delete from oauth_grants g using oauth_authorizations z
+            where g.hash = $1 and g.kind <> 'code' and z.id = g.authorization_id and z.app_id = $2 returning g.kind, g.authorization_id)
+         delete from oauth_grants g using ended where ended.kind = 'refresh' and g.authorization_id = ended.authorization_id`,
+        [hashToken(token), app.id],
+      )
+    },
+
+    async find(token) {
+      const { rows } = await pool.query<OauthBearer & { id: string; isFresh: boolean }>(
+        `select z.id, z.person_id as "personId", z.organization_id as "organizationId", g.scopes,
+                coalesce(z.last_used_at > now() - interval '1 minute', false) as "isFresh"
+           from oauth_grants g join oauth_authorizations z on z.id = g.authorization_id
+          where g.hash = $1 and g.kind = 'access' and g.expires_at > now()`,
+        [hashToken(token)],
+      )
+      const [row] = rows
+      if (!row) return null
+      // To the minute.
+      if (!row.isFresh) await pool.query('update oauth_authorizations set last_used_at = now() where id = $1', [row.id])
+      const { personId, organizationId, scopes } = row
+      return { personId, organizationId, scopes }
+    },
+
+    ofOrganization: (organizationId) => list('z.organization_id = $1', organizationId),
+    ofPerson: (personId) => list('z.person_id = $1', personId),
+
+    async revoke(id, of) {
+      const [where, values] =
+        'personId' in of ? ['person_id = $2', [of.personId]] : ['organization_id = $2 and app_id = $3', [of.organizationId, of.clientId]]
+      const { rows } = await pool.query<Authorization>(
+        `with z as (delete from oauth_authorizations where id = $1 and ${where} returning *) select ${described} from z ${joined}`,
+        [id, ...values],
+      )
+      return rows[0] ?? null
+    },
+  }
+}
+
+/** As `S256` of RFC 7636 has it. */
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

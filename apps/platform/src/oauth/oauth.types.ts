@@ -1,0 +1,79 @@
+/** An application of others, which an organization has registered. */
+export interface OauthApp {
+  /** Its client id. */
+  id: string
+  organizationId: number
+  organizationSlug: string
+  organizationName: string
+  name: string
+  redirectUris: string[]
+  /** What it may ask for at the most, each as `action:resource`. */
+  scopes: string[]
+  createdAt: Date
+}
+
+/** What a member has allowed an application. */
+export interface Authorization {
+  id: string
+  app: Pick<OauthApp, 'id' | 'name' | 'organizationSlug' | 'organizationName'>
+  personId: string
+  scopes: string[]
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** Who a token acts for, where, and what it may do. */
+export interface OauthBearer {
+  personId: string
+  organizationId: number
+  scopes: string[]
+}
+
+/** What the token endpoint hands out. */
+export interface IssuedTokens {
+  accessToken: string
+  refreshToken: string
+  scopes: string[]
+  organizationSlug: string
+  /** Seconds. */
+  expiresIn: number
+}
+
+/** Why it hands out nothing; in the words of RFC 6749, section 5.2. */
+export type GrantRefusal = 'invalid_grant' | 'invalid_scope'
+
+export interface OauthApps {
+  /** By name. */
+  ofOrganization(organizationId: number): Promise<OauthApp[]>
+  find(clientId: string): Promise<OauthApp | null>
+  /** `secret` is told this once; only its hash is kept. */
+  create(app: Pick<OauthApp, 'organizationId' | 'name' | 'redirectUris' | 'scopes'>): Promise<{ app: OauthApp; secret: string }>
+  /** null when the organization has no such application. */
+  renewSecret(organizationId: number, clientId: string): Promise<string | null>
+  remove(organizationId: number, clientId: string): Promise<OauthApp | null>
+  /** The application whose id and secret these are; null when they are nobody's. */
+  authenticate(clientId: string, secret: string): Promise<OauthApp | null>
+}
+
+export interface OauthGrants {
+  /** Notes what a member allows, beside what they have allowed before, and makes a code for it. */
+  allow(wish: {
+    app: OauthApp
+    personId: string
+    scopes: readonly string[]
+    redirectUri: string
+    codeChallenge: string
+  }): Promise<{ code: string }>
+  /** A code works once: shown again, everything that came of it ends. */
+  exchangeCode(app: OauthApp, shown: { code: string; redirectUri: string; verifier: string }): Promise<IssuedTokens | GrantRefusal>
+  /** A refresh token works once and is followed by another: shown again, everything that came of it ends. */
+  refresh(app: OauthApp, shown: { token: string; scopes: readonly string[] | null }): Promise<IssuedTokens | GrantRefusal>
+  /** Ends a token of this application: an access token alone, a refresh token with everything beside it. */
+  endToken(app: OauthApp, token: string): Promise<void>
+  /** Who an access token acts for; null when it is unknown or over. */
+  find(token: string): Promise<OauthBearer | null>
+  ofOrganization(organizationId: number): Promise<Authorization[]>
+  ofPerson(personId: string): Promise<Authorization[]>
+  /** Ends one with its tokens, and says what it was; null when there is no such one. */
+  revoke(id: string, of: { personId: string } | { organizationId: number; clientId: string }): Promise<Authorization | null>
+}

@@ -1,0 +1,32 @@
+/** Hosts that are the person's own machine. */
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+/** Those of them at which an application takes whichever port is free (RFC 8252, section 7.3). */
+const ANY_PORT: readonly string[] = ['127.0.0.1', '[::1]']
+
+/** Whether codes may be sent there: encrypted, or to a program on the person's own machine; nowhere that would hide where it is. */
+export function isRedirectUri(text: string): boolean {
+  const url = parse(text)
+  if (url === null || text.includes('#') || url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+}
+
+/** Whether a redirect URI is one that was registered, letter by letter; a program on the person's machine may take another port. */
+export function isRegistered(wanted: string, registered: readonly string[]): boolean {
+  if (registered.includes(wanted)) return true
+  const url = parse(wanted)
+  if (url === null || url.protocol !== 'http:' || !ANY_PORT.includes(url.hostname) || !isRedirectUri(wanted)) return false
+  return registered.some((one) => {
+    const known = parse(one)
+    return known?.protocol === 'http:' && known.hostname === url.hostname && withoutPort(known) === withoutPort(url)
+  })
+}
+
+function withoutPort(url: URL): string {
+  const copy = new URL(url)
+  copy.port = ''
+  return copy.href
+}
+
+function parse(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}

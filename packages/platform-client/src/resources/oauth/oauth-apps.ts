@@ -1,0 +1,62 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type OauthApp = components['schemas']['OauthApp']
+export type CreatedOauthApp = components['schemas']['NewOauthApp']
+export type OauthAppAuthorization = components['schemas']['OauthAppAuthorization']
+
+export interface OauthAppWish {
+  slug: string
+  name: string
+  redirectUris: readonly string[]
+  /** What it may ask for at the most. */
+  scopes: readonly components['schemas']['Permission'][]
+}
+
+/** The applications that an organization has registered, and who has authorized each. */
+export async function listOauthApps(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<OauthApp[]> {
+  required({ slug })
+  return dataOf(client.api.GET('/platform/organizations/{slug}/oauth-apps', { params: { path: { slug } }, signal }))
+}
+
+export function oauthAppsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
+  return {
+    queryKey: [client.baseUrl, 'organizations', slug, 'oauth-apps'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => listOauthApps(client, { slug }, signal),
+  }
+}
+
+/** Registers an application; `client_secret` of the answer is shown this once. */
+export async function createOauthApp(client: PlatformClient, { slug, name, redirectUris, scopes }: OauthAppWish): Promise<CreatedOauthApp> {
+  required({ slug, name, redirectUris, scopes })
+  const body = { name, redirect_uris: [...redirectUris], scopes: [...scopes] }
+  return dataOf(client.api.POST('/platform/organizations/{slug}/oauth-apps', { params: { path: { slug } }, body }))
+}
+
+/** Gives an application a new secret, shown this once; the one before is worth nothing from then on. */
+export async function renewOauthAppSecret(
+  client: PlatformClient,
+  { slug, clientId }: { slug: string; clientId: string },
+): Promise<{ client_secret: string }> {
+  required({ slug, clientId })
+  const params = { path: { slug, client_id: clientId } }
+  return dataOf(client.api.POST('/platform/organizations/{slug}/oauth-apps/{client_id}/secret', { params }))
+}
+
+/** Deletes an application; everything that it was given ends at once. */
+export async function deleteOauthApp(client: PlatformClient, { slug, clientId }: { slug: string; clientId: string }): Promise<void> {
+  required({ slug, clientId })
+  const params = { path: { slug, client_id: clientId } }
+  await dataOf(client.api.DELETE('/platform/organizations/{slug}/oauth-apps/{client_id}', { params }))
+}
+
+/** Takes back what a member has allowed an application. */
+export async function revokeOauthAppAuthorization(
+  client: PlatformClient,
+  { slug, clientId, authorizationId }: { slug: string; clientId: string; authorizationId: string },
+): Promise<void> {
+  required({ slug, clientId, authorizationId })
+  const params = { path: { slug, client_id: clientId, authorization_id: authorizationId } }
+  await dataOf(client.api.DELETE('/platform/organizations/{slug}/oauth-apps/{client_id}/authorizations/{authorization_id}', { params }))
+}
