@@ -1,17 +1,4 @@
-import {
-  Archive,
-  ChartColumn,
-  Cog,
-  CreditCard,
-  FolderKanban,
-  House,
-  LifeBuoy,
-  ScrollText,
-  Settings,
-  SquareTerminal,
-  Table2,
-  Users,
-} from 'lucide-react'
+import { Archive, ChartColumn, Cog, CreditCard, FolderKanban, House, LifeBuoy, Settings, SquareTerminal, Table2, Users } from 'lucide-react'
 import { AppLink } from '../routing/app-link'
 import type { SidebarIcon, SidebarItem } from './sidebar-items'
 
