@@ -17,7 +17,7 @@ const files = [
 ]
 
 /**
- * Puts something on the pages that are empty on a fresh server: an invitation, an API key, an access token, a request for help, a bucket
+ * Puts something on the pages that are empty on a fresh server: an invitation, an API key, an access token, an application, a request for help, a bucket
  * with files, a project that is paused.
  * @param {Session} session @param {Project} project @returns {Promise<Furniture>}
  */
@@ -29,6 +29,7 @@ export async function furnish(session, { ref, organization_slug: slug }) {
   })
   await session.call('POST', `/platform/projects/${ref}/api-keys`, { type: 'publishable', name: 'web page' })
   await session.call('POST', '/platform/profile/access-tokens', { name: 'a script' })
+  await newOauthApp(session, slug)
   await session.call('POST', `/platform/organizations/${slug}/support-requests`, {
     project_ref: ref,
     category: 'performance',
@@ -47,6 +48,21 @@ export async function furnish(session, { ref, organization_slug: slug }) {
       (seen) => seen.status === 'INACTIVE',
     ),
   }
+}
+
+/** An application that the person has authorized. @param {Session} session @param {string} slug */
+async function newOauthApp(session, slug) {
+  const redirectUri = 'https://deployer.of.a.rather.long.name.example.com/callback/of/the/application'
+  const scopes = [
+    { action: 'read', resource: 'projects' },
+    { action: 'update', resource: 'projects' },
+    { action: 'run', resource: 'sql' },
+  ]
+  const wish = { name: 'Deployer', redirect_uris: [redirectUri, 'http://127.0.0.1/callback'], scopes }
+  const { client_id } = await session.call('POST', `/platform/organizations/${slug}/oauth-apps`, wish)
+  const pkce = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
+  const request = { client_id, redirect_uri: redirectUri, response_type: 'code', ...pkce }
+  await session.call('POST', '/platform/oauth/decision', { decision: 'allow', ...request })
 }
 
 /** A bucket with files, by the project's own API. @param {Session} session @param {string} ref @returns {Promise<string>} its id */
