@@ -54,6 +54,7 @@ async function measureScroll({ browser, session, project, control }) {
   try {
     const page = await context.newPage()
     await page.goto(`${session.url}/project/${project.ref}`)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
     // The bell comes with the first sign of a person.
     await page.mouse.move(300, 300)
     await page.getByRole('button', { name: /^Notifications/ }).click()

@@ -1,8 +1,10 @@
 import { NotificationsBell } from '@howdah/sdk/notifications'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+
+const hrefOf = (path: string) => path
+const onOpen = (path: string) => navigate(path)
 
 /** The bell of the SDK, whose notifications lead to pages of the dashboard. */
 export function Bell() {
-  const [, navigate] = useLocation()
-  return <NotificationsBell hrefOf={(path) => path} onOpen={(path) => navigate(path)} />
+  return <NotificationsBell hrefOf={hrefOf} onOpen={onOpen} />
 }

@@ -1,7 +1,7 @@
 import type { Notification, NotificationStatus } from '@howdah/platform-client'
 import { IconButton, Tooltip } from '@howdah/ui'
 import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { NotificationsMessages } from './notifications.messages'
 import { formatWhen } from './when'
@@ -11,11 +11,12 @@ interface NotificationItemProps {
   messages: NotificationsMessages
   hrefOf: ((path: string) => string) | undefined
   onOpen: ((path: string) => void) | undefined
-  onSet: (status: NotificationStatus) => void
+  onSet: (id: string, status: NotificationStatus) => void
 }
 
 /** One notification: what has happened and where, and what can be done about it. */
-export function NotificationItem({ notification, messages, hrefOf, onOpen, onSet }: NotificationItemProps) {
+export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
+  const { notification, messages, hrefOf, onOpen, onSet } = props
   const { locale } = useHowdahContext('NotificationsBell')
   const { id, status, priority, inserted_at: at, organization, project, data } = notification
   const place = [organization?.name, project?.name].filter((name) => name !== undefined)
@@ -48,20 +49,20 @@ export function NotificationItem({ notification, messages, hrefOf, onOpen, onSet
               label={status === 'new' ? messages.markSeen : messages.markUnread}
               title={data.title}
               icon={status === 'new' ? MailOpen : Mail}
-              onClick={() => onSet(status === 'new' ? 'seen' : 'new')}
+              onClick={() => onSet(id, status === 'new' ? 'seen' : 'new')}
             />
           )}
           <ItemButton
             label={status === 'archived' ? messages.unarchive : messages.archive}
             title={data.title}
             icon={status === 'archived' ? ArchiveRestore : Archive}
-            onClick={() => onSet(status === 'archived' ? 'seen' : 'archived')}
+            onClick={() => onSet(id, status === 'archived' ? 'seen' : 'archived')}
           />
         </span>
       </div>
     </li>
   )
-}
+})
 
 function ItemButton({ label, title, icon: Icon, onClick }: { label: string; title: string; icon: typeof Mail; onClick: () => void }) {
   return (

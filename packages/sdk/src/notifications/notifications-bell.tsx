@@ -1,6 +1,6 @@
 import { IconButton, Popover, Spinner, ToastProvider, VisuallyHidden } from '@howdah/ui'
 import { Bell } from 'lucide-react'
-import { useReducer, useState } from 'react'
+import { useMemo, useReducer, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
@@ -29,7 +29,7 @@ export function NotificationsBell(props: NotificationsBellProps) {
 
 function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProps) {
   const { messages: texts } = useHowdahContext('NotificationsBell')
-  const messages = mergeMessages(notificationsMessages, texts.notifications, own)
+  const messages = useMemo(() => mergeMessages(notificationsMessages, texts.notifications, own), [texts.notifications, own])
   const [inbox, dispatch] = useReducer(transition, closedInbox)
   const summary = useSummary()
   const unread = summary?.unread_count ?? 0

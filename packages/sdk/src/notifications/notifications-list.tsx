@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
 import { Archive, BellOff, CheckCheck } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countFilters } from './inbox'
 import { NotificationItem } from './notification-item'
 import type { NotificationsPanelProps } from './notifications-panel'
@@ -33,6 +33,14 @@ export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onO
     return () => observer.disconnect()
   }, [region, items])
 
+  const open = useCallback(
+    (path: string) => {
+      dispatch({ type: 'close' })
+      onOpen?.(path)
+    },
+    [dispatch, onOpen],
+  )
+
   return (
     <div className="hw-notifications-list" ref={setRegion} tabIndex={0} role="region" aria-label={messages[inbox.tab]}>
       {error !== null && <ErrorAlert title={messages.listFailed} error={error} onRetry={list.onRetry} />}
@@ -46,14 +54,8 @@ export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onO
               notification={item}
               messages={messages}
               hrefOf={hrefOf}
-              onOpen={
-                onOpen &&
-                ((path) => {
-                  dispatch({ type: 'close' })
-                  onOpen(path)
-                })
-              }
-              onSet={(status) => list.onSet(item.id, status)}
+              onOpen={onOpen && open}
+              onSet={list.onSet}
             />
           ))}
         </ol>

@@ -8,7 +8,7 @@ import {
 } from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { filterOf, type Inbox, type InboxEvent } from './inbox'
 import type { NotificationsMessages } from './notifications.messages'
@@ -98,23 +98,34 @@ export function useNotificationList(
   // What is in the queue still when the popover closes.
   useEffect(() => () => rest(), [])
 
-  return {
-    // What has been archived a moment ago is in the other tab already.
-    items:
+  // The same list until it changes, and the same functions: only what has changed is drawn anew, however many there are.
+  const items = useMemo(
+    () =>
+      // What has been archived a moment ago is in the other tab already.
       data?.pages
         .flat()
         .filter(({ status }) => (status === 'archived') === (tab === 'archived'))
         .filter(unique()) ?? null,
+    [data, tab],
+  )
+  const { mutate } = set
+  const onSet = useCallback(
+    (id: string, status: NotificationStatus) => {
+      dispatch({ type: 'set', id })
+      mutate({ id, status })
+    },
+    [dispatch, mutate],
+  )
+
+  return {
+    items,
     error,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     isArchivingAll: archiveAll.isPending,
     onMore: () => void (isFetchingNextPage || fetchNextPage()),
     onRetry: () => void refetch(),
-    onSet(id, status) {
-      dispatch({ type: 'set', id })
-      set.mutate({ id, status })
-    },
+    onSet,
     onArchiveAll: () => archiveAll.mutate(),
   }
 }
