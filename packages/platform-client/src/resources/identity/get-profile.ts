@@ -5,7 +5,7 @@ export type Profile = components['schemas']['Profile']
 
 /** The signed-in person. */
 export function getProfile(client: PlatformClient, signal?: AbortSignal): Promise<Profile> {
-  return dataOf(client.api.GET('/platform/profile', { signal }), { id: 'string', name: 'string' })
+  return dataOf(client.api.GET('/platform/profile', { signal }), { id: 'string' })
 }
 
 export function profileQueryOptions(client: PlatformClient) {

@@ -38,7 +38,7 @@ export async function listOrganizationProjects(
       querySerializer: { array: { style: 'form', explode: false } },
       signal,
     }),
-    { projects: [{ ref: 'string', name: 'string', status: 'string' }], pagination: { count: 'number' } },
+    { projects: [{ ref: 'string', name: 'string' }], pagination: { count: 'number' } },
   )
 }
 
