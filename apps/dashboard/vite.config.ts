@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, loadEnv, type InlineConfig, type UserConfig } from 'vite'
 import { patterns } from './src/paths.ts'
-import { planChunks } from './vite/chunk-plan.ts'
+import { chunkPlan } from './vite/chunk-plan.ts'
 import { firstPaint } from './vite/first-paint-plugin.ts'
 import { atOnce } from './vite/pages.ts'
 
@@ -34,17 +34,16 @@ const common = {
 } satisfies InlineConfig
 
 const sqlPages = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
+const otherPages = Object.values(patterns).filter((pattern) => !pattern.startsWith(patterns.sql))
 
-async function sqlChunks() {
-  const others = Object.values(patterns).filter((pattern) => !pattern.startsWith(patterns.sql))
-  const plan = await planChunks({ ...common, plugins: [react()] }, { name: 'sql', pages: sqlPages, others, atOnce })
-  return { name: (id: string) => plan.get(id) ?? null, includeDependenciesRecursively: false, priority: 3 }
-}
-
-export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
+export default defineConfig(({ mode }): UserConfig => {
   const platform = loadEnv(mode, import.meta.dirname, 'HOWDAH_')['HOWDAH_DEV_PLATFORM'] ?? 'http://localhost:8100'
   return {
-    plugins: [react(), firstPaint()],
+    plugins: [
+      react(),
+      firstPaint(),
+      chunkPlan({ ...common, plugins: [react()] }, { name: 'sql', pages: sqlPages, others: otherPages, atOnce }),
+    ],
     ...common,
     // The platform server puts a fresh nonce in the place of this word in each page that it renders.
     html: { cspNonce: '__HOWDAH_NONCE__' },
@@ -54,7 +53,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       rolldownOptions: {
         output: {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-          codeSplitting: { groups: command === 'build' ? [await sqlChunks(), ...groups] : groups },
+          codeSplitting: { groups },
         },
       },
     },

@@ -1,5 +1,4 @@
-import { build, type Rolldown } from 'vite'
-import type { InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { pageModule } from './pages.ts'
 import type { Pattern } from '../src/paths.ts'
 
@@ -8,21 +7,38 @@ type Chunk = Rolldown.OutputChunk
 /** Bytes of minified code below which a piece goes with what every page loads: a request costs more. */
 const small = 1_000
 
+interface ChunkPlanOptions {
+  name: string
+  /** The patterns of the page, all of one area. */
+  pages: readonly Pattern[]
+  others: readonly Pattern[]
+  /** Names of the late chunks that the page loads as soon as it runs; the first holds the heaviest piece. */
+  atOnce: readonly string[]
+}
+
 /**
- * Which modules a page's first load is put together of, in three files: a browser fetches six at a time, and each costs some ms even
- * when it is near. Rolldown by itself makes a file of every set of entries that share something, and there are dozens of dialogs and
- * panels that come late. So it builds once without any wish, which says exactly what is used where, and the modules are told apart:
+ * Puts together what a page's first load is made of, in three files: a browser fetches six at a time, and each costs some ms even when
+ * it is near. Rolldown by itself makes a file of every set of entries that share something, and there are dozens of dialogs and panels
+ * that come late. So it builds once without any wish, which says exactly what is used where, and the modules are told apart:
  * - `shell`: what every page loads, and what the page needs that others need too, which is little
  * - `{name}-shared`: what late parts need as well that do without the page's heaviest piece
  * - `{name}`: the rest
- * @param options.pages the patterns of the page, all of one area
- * @param options.atOnce names of the late chunks that it loads as soon as it runs; the first holds the heaviest piece
- * @returns the name of the file for each module's id; modules that the page does not need have none
+ * @param config of the build without any wish
  */
-export async function planChunks(
-  config: InlineConfig,
-  options: { name: string; pages: readonly Pattern[]; others: readonly Pattern[]; atOnce: readonly string[] },
-): Promise<ReadonlyMap<string, string>> {
+export function chunkPlan(config: InlineConfig, options: ChunkPlanOptions): Plugin {
+  return {
+    name: 'howdah:chunk-plan',
+    apply: 'build',
+    async config() {
+      const plan = await planChunks(config, options)
+      const group = { name: (id: string) => plan.get(id) ?? null, includeDependenciesRecursively: false, priority: 3 }
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } }
+    },
+  }
+}
+
+/** The name of the file for each module's id; modules that the page does not need have none. */
+async function planChunks(config: InlineConfig, options: ChunkPlanOptions): Promise<ReadonlyMap<string, string>> {
   const chunks = await chunksOf(config)
   const within = (...names: string[]) => {
     const found = new Set<string>()

@@ -22,7 +22,7 @@ function platform(paths: Record<string, number>, { status = 'ACTIVE_HEALTHY' }: 
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     asked.push(pathname)
-    if (/^\/platform\/projects\/[^/]+$/.test(pathname)) return json({ status, capabilities: ['api'] })
+    if (/^\/platform\/projects\/[^/]+$/.test(pathname)) return json({ ref: 'p1', name: 'Files', status, capabilities: ['api'] })
     if (pathname.endsWith('/config/storage')) return json({ endpoint: 'https://gate.test/p1', effective_file_size_limit: 1_000 })
     if (pathname.endsWith('/buckets')) return json([{ id: 'b', name: 'b', public: false, created_at: '2026-01-01T00:00:00Z' }])
     return files.client.fetch(request)
