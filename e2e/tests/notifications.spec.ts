@@ -53,6 +53,8 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   await owner.goto(`/project/${ref}/settings/general`)
   await owner.getByRole('button', { name: 'Pause' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+  const statusOf = async () => (await platform.owner.call<{ status: string }>('GET', `/platform/projects/${ref}`)).status
+  await expect.poll(statusOf, { message: 'the project is paused' }).toBe('INACTIVE')
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(theirs.getByText('There is 1 unread notification.')).toBeAttached()
   const unread = await look(signOf(theirs))
