@@ -4,7 +4,7 @@ const ms = (value) => `${value.toFixed(0)} ms`
 const speed = (value) => `${Math.round(value / 1e6)} MB/s`
 const verdict = (met) => (met ? 'met' : 'missed')
 
-/** The table editor's figures as rows of the report; goals are of issue 5's own table of the best others. */
+/** The table editor's figures as rows of the report; the goals are what the best others take. */
 export function tableRows(tables) {
   const name = `${tables.rows.toLocaleString('en')} rows x ${tableSize.columns} columns`
   const goal = (what, value, most, beside = '') => [what, ms(value), beside, `${most} ms`, verdict(value <= most)]

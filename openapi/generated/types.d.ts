@@ -2358,6 +2358,8 @@ export interface components {
                 new_organizations?: boolean;
                 /** @description Invitations and password resets go out by mail */
                 mail?: boolean;
+                /** @description Help with writing SQL is there */
+                ai?: boolean;
                 /** @description One signs in with the password of the server */
                 server_password?: boolean;
                 /** @description The server looks for newer releases of itself */
