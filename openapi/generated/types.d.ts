@@ -925,6 +925,7 @@ export interface paths {
          * Register an application
          * @description It gets members' consent by the authorization code flow with PKCE, at the endpoints that
          *     `/.well-known/oauth-authorization-server` names. `scopes` are what it may ask for at the most.
+         *     The name has no characters that are not seen or that turn the direction of writing.
          *     Redirect URIs are https, or http on this machine (`localhost`, `127.0.0.1`, `[::1]`), without fragment and credentials.
          */
         post: operations["createOauthApp"];
@@ -2862,10 +2863,10 @@ export interface components {
                 email: string | null;
             } | null;
             /**
-             * @description How they were signed in.
+             * @description How they were signed in; `application` where one of others acted for them.
              * @enum {string|null}
              */
-            via: "session" | "token" | "temporary-key" | null;
+            via: "session" | "token" | "application" | "temporary-key" | null;
             organization_slug: string | null;
             project_ref: string | null;
             /** @description What it was made to. */
@@ -6904,6 +6905,7 @@ export interface operations {
             200: components["responses"]["Page"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Failed"];
         };
     };

@@ -28,6 +28,7 @@ beforeEach(async () => {
   await control.query('delete from project_hours')
   await control.query('delete from invoices')
   await control.query('delete from plan_changes')
+  await control.query('delete from spend_cap_changes')
   await control.query(`update organizations set plan = 'pro', spend_cap = true, billing_address = null, billing_customer = null,
     managed_by = 'howdah', billed_from = date_trunc('month', now() at time zone 'utc')`)
   roles.platform.billing = createBilling(control, noPayments)
@@ -152,6 +153,13 @@ describe('an invoice', () => {
     // A server that was off for a while makes up for it.
     await bill(new Date(month(-1).getTime() + 2 * 3_600_000))
     expect((await list()).invoices.map(({ period }) => period.start)).toEqual([day(0), day(1), day(2)])
+  })
+
+  test('keeps to the spend cap of its month, whatever it is switched to before the invoice is made', async () => {
+    await roles.platform.control.query(`update organizations set spend_cap = false, billed_from = $1 where slug = 'personal'`, [day(1)])
+    expect((await ask('owner', 'PATCH', `${organization}/billing`, { spend_cap: true })).status).toBe(200)
+    await bill(new Date(month(0).getTime() + 2 * 3_600_000))
+    expect(await details((await list()).invoices[0]?.id ?? '')).toMatchObject({ plan: { id: 'pro' }, spend_cap: false })
   })
 
   test('is charged by a payment provider, which hears of plans and addresses, may refuse, and is asked again when it fails', async () => {

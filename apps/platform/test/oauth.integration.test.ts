@@ -129,6 +129,26 @@ describe('an application, by a client library that knows nothing of us', () => {
     expect((await byToken(token, '/oauth/decision', 'POST', { decision: 'allow', client_id: 'x', redirect_uri: 'x' })).status).toBe(403)
   })
 
+  test('learns who its person is, and nothing of where else they are', async () => {
+    const ownerId = roles.people.get('developer') ?? ''
+    await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId })
+    const { access_token: token } = await authorize('developer', await register('read:profile', 'read:audit_log'))
+    expect((await byToken(token, '/profile')).body).toMatchObject({ id: ownerId })
+    expect((await byToken(token, '/profile/permissions')).body).toMatchObject([{ organization_slug: 'personal' }])
+    expect((await byToken(token, '/profile/audit-log')).status).toBe(403)
+  })
+
+  test('has keys of a project only as long as it has tokens', async () => {
+    const app = await register('read:projects', 'create:temporary_api_keys')
+    const first = await authorize('developer', app)
+    const path = `/projects/${roles.refs.theirs}`
+    const { api_key: key } = (await byToken(first.access_token, `${path}/api-keys/temporary`)).body as { api_key: string }
+    await refresh(app, first.refresh_token)
+    expect((await byToken(key, path)).status).toBe(200)
+    await expect(refresh(app, first.refresh_token)).rejects.toEqual(refused('invalid_grant'))
+    expect((await byToken(key, path)).status).toBe(401)
+  })
+
   test('goes on by refresh tokens, each of which works once; a second use ends everything', async () => {
     const app = await register('read:projects', 'read:organizations')
     const first = await authorize('developer', app)
@@ -140,6 +160,29 @@ describe('an application, by a client library that knows nothing of us', () => {
     await expect(refresh(app, first.refresh_token)).rejects.toEqual(refused('invalid_grant'))
     expect((await byToken(second.access_token, organizations)).status).toBe(401)
     await expect(refresh(app, second.refresh_token)).rejects.toEqual(refused('invalid_grant'))
+  })
+
+  test('loses what it is being given while a used token is shown again', async () => {
+    const app = await register('read:organizations')
+    const first = await authorize('developer', app)
+    const second = await refresh(app, first.refresh_token)
+    const { control } = roles.platform
+    const waiting = async () =>
+      (await control.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%oauth_%'")).rowCount
+    const holder = await control.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from oauth_authorizations where app_id = $1 for update', [app.client_id])
+      const going = refresh(app, second.refresh_token).catch(() => second)
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      const shownAgain = refresh(app, first.refresh_token).catch(() => null)
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await holder.query('rollback')
+      expect(await shownAgain).toBeNull()
+      expect((await byToken((await going).access_token, organizations)).status).toBe(401)
+    } finally {
+      holder.release(true)
+    }
   })
 
   test('shows a code once; a second use ends what came of it', async () => {
@@ -211,6 +254,20 @@ describe('an application, by a client library that knows nothing of us', () => {
     }
     expect((await visit('stranger', app)).asked.status).toBe(400)
     expect((await visit('stranger', app)).decided.status).toBe(400)
+    // Somebody may leave between the question and the answer.
+    const found = await roles.platform.oauthApps.find(app.client_id)
+    const wish = { personId: roles.people.get('stranger') ?? '', scopes: [], redirectUri, codeChallenge: '' }
+    expect(found && (await roles.platform.oauthGrants.allow({ app: found, ...wish }))).toBeNull()
+  })
+
+  test('is allowed nothing by a page of somebody else’s', async () => {
+    const { client_id } = await register('read:organizations')
+    const { status } = await call(`${roles.house.url}/platform/oauth/decision`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', cookie: cookies.get('developer') ?? '' },
+      json: { decision: 'allow', client_id, redirect_uri: redirectUri },
+    })
+    expect(status).toBe(403)
   })
 
   test('hears of a person who denies it', async () => {
@@ -259,6 +316,15 @@ describe('what was allowed', () => {
     // Of all secrets there are hashes only, and the log has none.
     const { rows } = await roles.platform.control.query('select a, g, l from oauth_apps a, oauth_grants g, audit_log l')
     for (const secret of [app.client_secret, token, again.access_token]) expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('is told apart from what the person does', async () => {
+    const { access_token: token } = await authorize('developer', await register('update:projects'))
+    expect((await byToken(token, `/projects/${roles.refs.theirs}`, 'PATCH', { name: 'theirs' })).status).toBe(200)
+    const { body } = await ask('owner', 'GET', '/organizations/personal/audit-log?limit=1')
+    expect(body).toMatchObject({
+      entries: [{ action: 'updateProject', actor: { person_id: roles.people.get('developer') }, via: 'application' }],
+    })
   })
 
   test('ends with the membership, and does not come back with it', async () => {
@@ -316,6 +382,10 @@ test('an application is registered only with addresses and scopes that it may ha
   const wish = { name: 'Deployer', redirect_uris: [redirectUri], scopes: scopesOf('read:projects') }
   const create = (own: object) => ask('owner', 'POST', '/organizations/personal/oauth-apps', { ...wish, ...own })
   expect((await create({ redirect_uris: ['http://deployer.example.com/'] })).text).toContain('body.redirect_uris.0')
+  for (const name of ['Deployer\u202e', 'De\u200bployer', 'De\nployer', '\u2069Deployer']) {
+    expect([name, (await create({ name })).text]).toEqual([name, expect.stringContaining('body.name')])
+  }
+  expect((await create({ name: 'Entwickler 👩‍🚀 عربي' })).status).toBe(201)
   for (const scope of [
     'create:access_tokens',
     'update:ownership',

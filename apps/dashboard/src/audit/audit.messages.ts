@@ -20,5 +20,10 @@ export const auditMessages = {
   address: 'Address',
   request: 'Request',
   project: 'Project',
-  vias: { session: 'a session', token: 'an access token', 'temporary-key': 'a temporary key' },
+  vias: {
+    session: 'a session',
+    token: 'an access token',
+    application: 'an application that they have authorized',
+    'temporary-key': 'a temporary key',
+  },
 }

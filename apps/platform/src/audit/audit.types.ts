@@ -26,7 +26,8 @@ export interface AuditDetails {
 
 export interface NewAuditEntry {
   personId: string | null
-  via: 'session' | 'token' | 'temporary-key' | null
+  /** `application`: by a token that an application of others was given. */
+  via: 'session' | 'token' | 'application' | 'temporary-key' | null
   organizationId: number | null
   otherOrganizationId?: number | null
   projectRef: string | null

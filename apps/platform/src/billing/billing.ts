@@ -17,12 +17,15 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
 
     update: (organizationId, { address, spendCap }) =>
       inTransaction(control, async (client) => {
-        const { customer, plan } = await held(client, organizationId)
+        const { customer, plan, spendCap: before } = await held(client, organizationId)
         if (spendCap !== undefined && hasSpendCap(plan, spendCap) !== spendCap) {
           const always = spendCapChoice(plan) === 'always'
           throw new BillingError('no-choice', always ? messages.alwaysCapped(planNames[plan]) : messages.neverCapped(planNames[plan]))
         }
-        if (spendCap !== undefined) await client.query('update organizations set spend_cap = $2 where id = $1', [organizationId, spendCap])
+        if (spendCap !== undefined && spendCap !== before) {
+          await client.query('update organizations set spend_cap = $2 where id = $1', [organizationId, spendCap])
+          await client.query('insert into spend_cap_changes (organization_id, from_cap) values ($1, $2)', [organizationId, before])
+        }
         if (address !== undefined) {
           await tellProvider(client, provider, { ...customer, address })
           await client.query('update organizations set billing_address = $2 where id = $1', [

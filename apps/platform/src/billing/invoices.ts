@@ -9,6 +9,7 @@ export interface DueInvoice {
   period: BillingPeriod
   /** The one that counted when the month ended. */
   plan: PlanTier
+  /** Where it was then. */
   spendCap: boolean
   billedTo: BillingAddress | null
 }
@@ -45,13 +46,16 @@ interface Row {
 const summary = `id, organization_id as "organizationId", period_start::text as start, period_end::text as "end", plan, spend_cap as "spendCap",
   billed_to as "billedTo", status, amount, currency, issued_at as "issuedAt"`
 
-// Without a change after the month's end the plan of now is that of then.
+// Without a change after the month's end the plan and the spend cap of now are those of then.
 const due = `
   select o.id as "organizationId", period::date::text as start, (period + interval '1 month')::date::text as "end",
          coalesce((select from_plan from plan_changes c
                     where c.organization_id = o.id and c.at >= (period + interval '1 month') at time zone 'utc' order by c.at limit 1),
                   o.plan) as plan,
-         o.spend_cap as "spendCap", o.billing_address as "billedTo"
+         coalesce((select from_cap from spend_cap_changes c
+                    where c.organization_id = o.id and c.at >= (period + interval '1 month') at time zone 'utc' order by c.at limit 1),
+                  o.spend_cap) as "spendCap",
+         o.billing_address as "billedTo"
     from organizations o
    cross join lateral generate_series(o.billed_from::timestamp, ($2::timestamptz at time zone 'utc') - interval '1 month', '1 month') period
    where period >= $1::timestamptz at time zone 'utc'

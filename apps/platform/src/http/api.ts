@@ -104,7 +104,7 @@ async function writeAudit(
 ): Promise<void> {
   const entry: NewAuditEntry = {
     personId: details.personId ?? person?.id ?? null,
-    via: person?.via ?? null,
+    via: person?.via === 'token' && person.authorizationId !== undefined ? 'application' : (person?.via ?? null),
     organizationId: access?.organization.id ?? details.organizationId ?? null,
     otherOrganizationId: details.otherOrganizationId ?? null,
     projectRef: access && 'project' in access ? access.project.ref : (details.projectRef ?? null),

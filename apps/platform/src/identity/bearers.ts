@@ -9,7 +9,7 @@ export type PersonOfBearer = (authorization: string) => Promise<Person | null>
 
 interface BearerParts {
   accessTokens: AccessTokens
-  oauthGrants: Pick<OauthGrants, 'find'>
+  oauthGrants: Pick<OauthGrants, 'find' | 'organizationOf'>
   keys: TemporaryKeys
 }
 
@@ -24,11 +24,17 @@ export function createBearers({ accessTokens, oauthGrants, keys }: BearerParts):
     }
     if (bearer.startsWith(OAUTH_TOKEN_PREFIX)) {
       const token = await oauthGrants.find(bearer)
-      return token && { id: token.personId, via: 'token', scopes: token.scopes, organizationId: token.organizationId }
+      if (token === null) return null
+      const { personId: id, organizationId, authorizationId, scopes } = token
+      return { id, via: 'token', scopes, organizationId, authorizationId }
     }
     const key = await keys.verify(bearer)
     if (key === null) return null
-    const { personId, projectRef, claimsRole, scopes } = key
-    return { id: personId, via: 'temporary-key', projectRef, claimsRole, scopes }
+    const { personId, projectRef, claimsRole, scopes, authorizationId } = key
+    const person = { id: personId, via: 'temporary-key', projectRef, claimsRole, scopes } as const
+    if (authorizationId === undefined) return person
+    // What an application came by lasts no longer, and reaches no further, than its tokens.
+    const organizationId = await oauthGrants.organizationOf(authorizationId)
+    return organizationId === null ? null : { ...person, organizationId }
   }
 }

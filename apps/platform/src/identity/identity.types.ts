@@ -13,6 +13,8 @@ export type Person =
       scopes: readonly string[] | null
       /** The only organization that it is good for, where it is an application's. */
       organizationId?: number
+      /** What its person has allowed the application. */
+      authorizationId?: string
     }
   | {
       id: string
@@ -23,6 +25,8 @@ export type Person =
       claimsRole: ClaimsRole | null
       /** Those of the token that asked for the key. */
       scopes: readonly string[] | null
+      /** The only organization that it is good for, where an application's token asked for it. */
+      organizationId?: number
     }
 
 /** A person as the profile shows it. */
@@ -170,6 +174,7 @@ export interface Identity {
     projectRef: string
     claimsRole: ClaimsRole | null
     scopes: readonly string[] | null
+    authorizationId?: string | undefined
     expiresIn: number
   }): Promise<string>
 

@@ -27,6 +27,11 @@ describe('a temporary key', () => {
     expect(await keys.verify(key)).toMatchObject({ scopes })
   })
 
+  it('says which authorization of an application it is of', async () => {
+    const key = await keys.create({ personId: 'p1', projectRef: ref, claimsRole: null, scopes: [], authorizationId: 'a1', expiresIn: 60 })
+    expect(await keys.verify(key)).toMatchObject({ authorizationId: 'a1' })
+  })
+
   it('ends', async () => {
     const key = await keys.create({ personId: 'p1', projectRef: ref, claimsRole: null, scopes: null, expiresIn: 60 })
     vi.useFakeTimers({ now: Date.now() + 61_000 })

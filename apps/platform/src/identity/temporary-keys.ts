@@ -7,6 +7,8 @@ export interface TemporaryKey {
   claimsRole: ClaimsRole | null
   /** Those of the token that asked for the key, each as `action:resource`; null for whatever the person may. */
   scopes: readonly string[] | null
+  /** What the person has allowed the application that asked for the key; the key ends with it. */
+  authorizationId?: string | undefined
 }
 
 export interface TemporaryKeys {
@@ -21,11 +23,12 @@ const claimsRoles: readonly string[] = ['anon', 'authenticated', 'service_role']
 /** Keys that end by themselves, signed with a secret of their project. `secretOf` derives it; nothing is kept. */
 export function createTemporaryKeys(options: { issuer: string; secretOf(projectRef: string): Uint8Array }): TemporaryKeys {
   return {
-    create: ({ personId, projectRef, claimsRole, scopes, expiresIn }) =>
+    create: ({ personId, projectRef, claimsRole, scopes, authorizationId, expiresIn }) =>
       new SignJWT({
         ref: projectRef,
         ...(claimsRole === null ? {} : { role: claimsRole }),
         ...(scopes === null ? {} : { scope: scopes.join(' ') }),
+        ...(authorizationId === undefined ? {} : { authorization: authorizationId }),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyId })
         .setIssuer(options.issuer)
@@ -46,9 +49,13 @@ export function createTemporaryKeys(options: { issuer: string; secretOf(projectR
           requiredClaims: ['sub', 'exp', 'ref'],
         })
         if (payload.sub === undefined || (payload.role !== undefined && !isClaimsRole(payload.role))) return null
-        const { scope } = payload
+        const { scope, authorization } = payload
         if (scope !== undefined && typeof scope !== 'string') return null
-        return { personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null, scopes: scope?.split(' ') ?? null }
+        if (authorization !== undefined && typeof authorization !== 'string') return null
+        return {
+          ...{ personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null },
+          ...{ scopes: scope?.split(' ') ?? null, authorizationId: authorization },
+        }
       } catch {
         return null
       }

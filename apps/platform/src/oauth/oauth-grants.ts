@@ -14,7 +14,6 @@ const ACCESS_LIFETIME = 3600
 const REFRESH_LIFETIME = 30 * 24 * 3600
 
 interface GrantRow {
-  authorizationId: string
   scopes: string[]
   redirectUri: string | null
   codeChallenge: string | null
@@ -27,27 +26,52 @@ const described = `z.id, z.person_id as "personId", z.scopes, z.created_at as "c
 const joined = `join oauth_apps a on a.id = z.app_id join organizations o on o.id = z.organization_id`
 
 export function createOauthGrants(pool: Pool): OauthGrants {
-  /** What an application has shown, locked, so that of two who show the same at once one is the second. */
-  async function take(client: PoolClient, app: OauthApp, kind: 'code' | 'refresh', shown: string): Promise<GrantRow | null> {
+  /**
+   * The authorization that a token of the application is of, locked until the end of the transaction: what ends all of its tokens must not
+   * miss those that are being made.
+   */
+  async function hold(client: PoolClient, app: OauthApp, token: string): Promise<string | null> {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from oauth_authorizations
+        where app_id = $1 and id = (select authorization_id from oauth_grants where hash = $2) for no key update`,
+      [app.id, hashToken(token)],
+    )
+    return rows[0]?.id ?? null
+  }
+
+  const endAll = (client: PoolClient, authorizationId: string) =>
+    client.query('delete from oauth_grants where authorization_id = $1', [authorizationId])
+
+  /** What an application has shown. Of two who show the same at once one is the second. */
+  async function take(
+    client: PoolClient,
+    app: OauthApp,
+    kind: 'code' | 'refresh',
+    shown: string,
+  ): Promise<(GrantRow & { authorizationId: string }) | null> {
+    const authorizationId = await hold(client, app, shown)
+    if (authorizationId === null) return null
     const { rows } = await client.query<GrantRow>(
-      `select g.authorization_id as "authorizationId", g.scopes, g.redirect_uri as "redirectUri", g.code_challenge as "codeChallenge",
-              g.expires_at <= now() as "isOver", g.used_at is not null as "isUsed"
-         from oauth_grants g join oauth_authorizations z on z.id = g.authorization_id
-        where g.hash = $1 and g.kind = $2 and z.app_id = $3 for update of g`,
-      [hashToken(shown), kind, app.id],
+      `select scopes, redirect_uri as "redirectUri", code_challenge as "codeChallenge", expires_at <= now() as "isOver",
+              used_at is not null as "isUsed"
+         from oauth_grants where hash = $1 and kind = $2`,
+      [hashToken(shown), kind],
     )
     const [row] = rows
     if (!row) return null
     // Whoever shows it a second time may have stolen it, or it was stolen before.
-    if (row.isUsed) await client.query('delete from oauth_grants where authorization_id = $1', [row.authorizationId])
+    if (row.isUsed) await endAll(client, authorizationId)
     else await client.query('update oauth_grants set used_at = now() where hash = $1', [hashToken(shown)])
-    return row.isUsed || row.isOver ? null : row
+    return row.isUsed || row.isOver ? null : { ...row, authorizationId }
   }
 
   async function issue(client: PoolClient, app: OauthApp, authorizationId: string, scopes: readonly string[]): Promise<IssuedTokens> {
     const accessToken = `${OAUTH_TOKEN_PREFIX}${randomSecret()}`
     const refreshToken = `${REFRESH_PREFIX}${randomSecret()}`
-    await client.query('delete from oauth_grants where expires_at < now()')
+    // Two who clear at once leave each other's alone.
+    await client.query(
+      'delete from oauth_grants where hash in (select hash from oauth_grants where expires_at < now() for update skip locked)',
+    )
     await client.query(
       `insert into oauth_grants (hash, kind, authorization_id, scopes, expires_at)
        values ($1, 'access', $3, $4, now() + make_interval(secs => $5)), ($2, 'refresh', $3, $4, now() + make_interval(secs => $6))`,
@@ -67,9 +91,12 @@ export function createOauthGrants(pool: Pool): OauthGrants {
   return {
     async allow({ app, personId, scopes, redirectUri, codeChallenge }) {
       const code = randomSecret()
-      await pool.query(
+      const { rowCount } = await pool.query(
         `with z as (
-           insert into oauth_authorizations as had (organization_id, app_id, person_id, scopes) values ($1, $2, $3, $4)
+           insert into oauth_authorizations as had (organization_id, app_id, person_id, scopes)
+           select m.organization_id, a.id, m.person_id, $4::text[]
+             from members m join oauth_apps a using (organization_id)
+            where m.organization_id = $1 and a.id = $2 and m.person_id = $3 for key share
            on conflict (app_id, person_id) do update
              set scopes = array(select distinct scope from unnest(had.scopes || excluded.scopes) scope order by 1)
            returning id)
@@ -77,7 +104,7 @@ export function createOauthGrants(pool: Pool): OauthGrants {
          select $5, 'code', z.id, $4, $6, $7, now() + make_interval(secs => $8) from z`,
         [app.organizationId, app.id, personId, scopes, hashToken(code), redirectUri, codeChallenge, CODE_LIFETIME],
       )
-      return { code }
+      return rowCount === 0 ? null : { code }
     },
 
     exchangeCode: (app, { code, redirectUri, verifier }) =>
@@ -100,15 +127,16 @@ export function createOauthGrants(pool: Pool): OauthGrants {
         return issue(client, app, row.authorizationId, wanted)
       }),
 
-    async endToken(app, token) {
-      await pool.query(
-        `with ended as (
-           delete from oauth_grants g using oauth_authorizations z
-            where g.hash = $1 and g.kind <> 'code' and z.id = g.authorization_id and z.app_id = $2 returning g.kind, g.authorization_id)
-         delete from oauth_grants g using ended where ended.kind = 'refresh' and g.authorization_id = ended.authorization_id`,
-        [hashToken(token), app.id],
-      )
-    },
+    endToken: (app, token) =>
+      inTransaction(pool, async (client) => {
+        const authorizationId = await hold(client, app, token)
+        if (authorizationId === null) return
+        const { rows } = await client.query<{ kind: string }>(
+          `delete from oauth_grants where hash = $1 and kind <> 'code' returning kind`,
+          [hashToken(token)],
+        )
+        if (rows[0]?.kind === 'refresh') await endAll(client, authorizationId)
+      }),
 
     async find(token) {
       const { rows } = await pool.query<OauthBearer & { id: string; isFresh: boolean }>(
@@ -122,8 +150,18 @@ export function createOauthGrants(pool: Pool): OauthGrants {
       if (!row) return null
       // To the minute.
       if (!row.isFresh) await pool.query('update oauth_authorizations set last_used_at = now() where id = $1', [row.id])
-      const { personId, organizationId, scopes } = row
-      return { personId, organizationId, scopes }
+      const { id: authorizationId, personId, organizationId, scopes } = row
+      return { personId, organizationId, authorizationId, scopes }
+    },
+
+    async organizationOf(authorizationId) {
+      const { rows } = await pool.query<{ organizationId: number }>(
+        `select organization_id as "organizationId" from oauth_authorizations z
+          where id = $1 and exists (
+            select from oauth_grants where authorization_id = z.id and kind <> 'code' and used_at is null and expires_at > now())`,
+        [authorizationId],
+      )
+      return rows[0]?.organizationId ?? null
     },
 
     ofOrganization: (organizationId) => list('z.organization_id = $1', organizationId),

@@ -26,6 +26,7 @@ export interface Authorization {
 export interface OauthBearer {
   personId: string
   organizationId: number
+  authorizationId: string
   scopes: string[]
 }
 
@@ -56,14 +57,17 @@ export interface OauthApps {
 }
 
 export interface OauthGrants {
-  /** Notes what a member allows, beside what they have allowed before, and makes a code for it. */
+  /**
+   * Notes what a member allows, beside what they have allowed before, and makes a code for it; null when they are no member, or there is no
+   * such application, any more.
+   */
   allow(wish: {
     app: OauthApp
     personId: string
     scopes: readonly string[]
     redirectUri: string
     codeChallenge: string
-  }): Promise<{ code: string }>
+  }): Promise<{ code: string } | null>
   /** A code works once: shown again, everything that came of it ends. */
   exchangeCode(app: OauthApp, shown: { code: string; redirectUri: string; verifier: string }): Promise<IssuedTokens | GrantRefusal>
   /** A refresh token works once and is followed by another: shown again, everything that came of it ends. */
@@ -72,6 +76,8 @@ export interface OauthGrants {
   endToken(app: OauthApp, token: string): Promise<void>
   /** Who an access token acts for; null when it is unknown or over. */
   find(token: string): Promise<OauthBearer | null>
+  /** The organization in which something is allowed; null when that has ended, or no token is left of it. */
+  organizationOf(authorizationId: string): Promise<number | null>
   ofOrganization(organizationId: number): Promise<Authorization[]>
   ofPerson(personId: string): Promise<Authorization[]>
   /** Ends one with its tokens, and says what it was; null when there is no such one. */

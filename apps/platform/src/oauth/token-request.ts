@@ -31,7 +31,7 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
   }
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) {
-    if (form.has(name)) throw new OauthError('invalid_request', `${name} is there more than once.`)
+    if (form.has(name)) throw new OauthError('invalid_request', 'A parameter is there more than once.')
     // A parameter without a value is as one that is not there (RFC 6749, section 3.2).
     if (value !== '') form.set(name, value)
   }

@@ -51,13 +51,13 @@ export function appScopes(): string[] {
   return [...new Set(['read:profile', ...scopes.map(scopeOf)])].sort()
 }
 
-/** Whether the token of an application may be used there: in its own organization, and for who its person is. */
+/** Whether the token of an application, or a key that it asked for, may be used there: in its own organization, and for who its person is. */
 export function isWithinOrganization(
   person: Person,
   { scope, action, resource }: ScopedPermission,
   organizationId: number | null,
 ): boolean {
-  if (person.via !== 'token' || person.organizationId === undefined) return true
+  if (person.via === 'session' || person.organizationId === undefined) return true
   if (scope === 'self') return resource === 'profile' && action === 'read'
   return organizationId === person.organizationId
 }

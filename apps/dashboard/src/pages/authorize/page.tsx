@@ -60,9 +60,11 @@ function Decision({ asks: { app, organization, scopes, redirect_host: host }, pa
   return (
     <>
       <PageHeading>
-        <bdi>{messages.title(app.name)}</bdi>
+        <bdi>{app.name}</bdi> {messages.asks}
       </PageHeading>
-      <p className="hd-form-note">{messages.intro(app.name, organization.name)}</p>
+      <p className="hd-form-note">
+        {messages.wants} <bdi>{organization.name}</bdi>. {messages.caution}
+      </p>
       <section className="hd-consent" aria-label={messages.mayDo}>
         <h2 className="hd-app-subheading">{messages.mayDo}</h2>
         <ScopeList scopes={scopes} />

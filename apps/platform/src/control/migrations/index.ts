@@ -19,6 +19,7 @@ import metrics from './230-metrics.sql'
 import support from './240-support.sql'
 import billing from './250-billing.sql'
 import oauth from './260-oauth.sql'
+import spendCapChanges from './261-spend-cap-changes.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: '240-support', sql: support },
   { name: '250-billing', sql: billing },
   { name: '260-oauth', sql: oauth },
+  { name: '261-spend-cap-changes', sql: spendCapChanges },
 ]

@@ -27,10 +27,10 @@ export function permissionHandlers(isServed: (permission: Permission) => boolean
   const permissionsHere = (role: MemberRole) => permissionsOf(role).filter(isServed)
   return {
     async listPermissions({ person, platform }) {
-      const [organizations, ofProjects] = await Promise.all([
-        platform.organizations.ofPerson(person.id),
-        platform.members.projectRolesOf(person.id),
-      ])
+      const [all, ofProjects] = await Promise.all([platform.organizations.ofPerson(person.id), platform.members.projectRolesOf(person.id)])
+      const only = person.via === 'session' ? undefined : person.organizationId
+      // An application does not learn where else its person is.
+      const organizations = only === undefined ? all : all.filter(({ id }) => id === only)
       return {
         status: 200,
         body: organizations.map(({ id, slug, role }) => ({

@@ -13,6 +13,9 @@ import { fieldError } from './field-error'
 /** Nobody uses more, and a list of more is no list. */
 const MOST_APPS = 100
 
+/** What is not seen, or turns round what stands beside it: the name stands in the question whether somebody lets it act for them. */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+
 export const listOauthApps: Handler<'listOauthApps'> = async ({ access, platform }) => {
   const { id } = access.organization
   const [apps, authorizations] = await Promise.all([platform.oauthApps.ofOrganization(id), platform.oauthGrants.ofOrganization(id)])
@@ -34,6 +37,7 @@ export const listOauthApps: Handler<'listOauthApps'> = async ({ access, platform
 export const createOauthApp: Handler<'createOauthApp'> = async ({ access, audit, body, platform }) => {
   const name = body.name.trim()
   if (name === '') throw fieldError('name', 'name-empty')
+  if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
   const bad = body.redirect_uris.flatMap((uri, index) =>
     isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
   )
@@ -111,8 +115,9 @@ export const decideAuthorization: Handler<'decideAuthorization'> = async ({ audi
   audit({ ...said, after: { decision: body.decision, scopes } })
   const iss = platform.publicUrl
   if (body.decision === 'deny') return { status: 200, body: { redirect_to: answerTo(redirectUri, { error: 'access_denied', state, iss }) } }
-  const { code } = await platform.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
-  return { status: 200, body: { redirect_to: answerTo(redirectUri, { code, state, iss }) } }
+  const allowed = await platform.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
+  if (allowed === null) throw misfit([{ path: 'client_id', message: oauthMessages.noApp }])
+  return { status: 200, body: { redirect_to: answerTo(redirectUri, { code: allowed.code, state, iss }) } }
 }
 
 /** What is asked for, of an application of an organization that the person belongs to. @throws HttpError 400 where nobody may be led anywhere */

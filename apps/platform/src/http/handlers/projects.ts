@@ -74,6 +74,7 @@ export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ 
     projectRef: params.ref,
     claimsRole: asked ?? (mayClaim ? 'service_role' : null),
     scopes: person.via === 'session' ? null : person.scopes,
+    authorizationId: person.via === 'token' ? person.authorizationId : undefined,
     expiresIn: query.authorization_exp,
   })
   return { status: 200, body: { api_key: apiKey } }

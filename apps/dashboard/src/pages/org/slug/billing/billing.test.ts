@@ -24,6 +24,22 @@ describe('an address', () => {
   })
 })
 
+test.each([
+  ['\t=1+1', `"'\t=1+1"`],
+  ['\r=1+1', `"'\r=1+1"`],
+  [' @sum', `' @sum`],
+  ['＝1+1', `'＝1+1`],
+  ['shop;=1+1', '"shop;=1+1"'],
+  ['shop=1', 'shop=1'],
+])('a project called %j is a text to a spreadsheet', (name, field) => {
+  const invoice: Invoice = {
+    ...{ id: 'i', number: '1-2026-01', period: { start: '2026-01-01', end: '2026-02-01' }, plan: { id: 'pro', name: 'Pro' } },
+    ...{ status: 'not_charged', amount: null, issued_at: '2026-02-01T01:00:00Z', spend_cap: true, billed_to: null },
+    lines: [{ metric: 'EGRESS', included: 10, used: 12, beyond: 2, projects: [{ ref: 'r', name, used: 12 }] }],
+  }
+  expect(invoiceCsv(invoice)).toContain(`,EGRESS,${field},,12,\r\n`)
+})
+
 test('an invoice as CSV has a row for each metric and project, and no name becomes a formula', () => {
   const invoice: Invoice = {
     ...{ id: 'i', number: '1-2026-01', period: { start: '2026-01-01', end: '2026-02-01' }, plan: { id: 'pro', name: 'Pro' } },

@@ -20,8 +20,11 @@ export function invoiceCsv({ number, period, plan, status, amount, lines }: Invo
   return [head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')
 }
 
-/** What begins like a formula would be one to a spreadsheet: a quote before it keeps it a text. */
+/**
+ * What begins like a formula, be it behind blanks or in full-width letters, would be one to a spreadsheet: a quote before it keeps it a text.
+ * Some also part at semicolons and tabs, unless there are quotes around.
+ */
 function field(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = typeof value === 'string' && /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(value) ? `'${value}` : String(value)
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
