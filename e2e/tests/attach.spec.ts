@@ -66,7 +66,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await expect(page.getByRole('button', { name: /^(Pause|Restart|Show the log)$/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByLabel('Type warehouse to confirm').fill('warehouse')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
   await expect(looker.getByRole('heading', { level: 1, name: 'This project is not here any more' })).toBeVisible()
   expect(await there.query(theirs, 'select what from kept')).toEqual([{ what: 'from elsewhere' }])
 

@@ -124,7 +124,7 @@ test('the ownership is handed over: the new owner may do what the old one no lon
   await main(carol).getByRole('link', { name: 'General' }).click()
   await carol.getByRole('button', { name: 'Delete organization' }).click()
   await carol.getByLabel(`Type ${slug} to confirm`).fill(slug)
-  await carol.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
+  await carol.getByRole('alertdialog').getByRole('button', { name: 'Delete organization' }).click()
   await expect(title(carol, 'Organizations')).toBeVisible()
   await expect(title(owner, 'This organization is closed to you now')).toBeVisible()
   await Promise.all([carol.context().close(), owner.context().close()])

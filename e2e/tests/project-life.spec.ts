@@ -66,7 +66,7 @@ test('a project from its making to its end, as somebody else sees it too', async
   expect(existsSync(clusterOf(platform, ref))).toBe(true)
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByLabel('Type a home to confirm').fill('a home')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
   await expect(title(page, 'Projects')).toBeVisible()
   await expect(title(other, 'This project is not here any more')).toBeVisible()
   await expect(page.getByRole('link', { name: /a home/ })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { deleteOrganization, type Organization } from '@howdah/platform-client'
-import { Button, Dialog, TextField, useToast } from '@howdah/ui'
+import { AlertDialog, Button, TextField, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
@@ -50,10 +50,10 @@ function DeleteDialog({ organization, onClose }: { organization: Organization; o
     if (typed.trim() === slug) deletion.mutate()
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.deleteTitle(name)}</Dialog.Title>
-        <Dialog.Description size="2">{messages.deleteText}</Dialog.Description>
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Content maxWidth="440px" className="hd-dialog">
+        <AlertDialog.Title size="4">{messages.deleteTitle(name)}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{messages.deleteText}</AlertDialog.Description>
         <form className="hd-form" onSubmit={onSubmit} noValidate>
           <Field label={messages.typeSlug(slug)} problem={asked && typed.trim() !== slug ? messages.typedWrong(slug) : undefined}>
             {(control) => (
@@ -71,15 +71,17 @@ function DeleteDialog({ organization, onClose }: { organization: Organization; o
           </Field>
           {deletion.error && <FormFailure title={messages.deleteFailed} error={deletion.error} />}
           <div className="hd-dialog-actions">
-            <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {messages.cancel}
-            </Button>
+            <AlertDialog.Cancel>
+              <Button type="button" variant="soft" color="gray">
+                {messages.cancel}
+              </Button>
+            </AlertDialog.Cancel>
             <Button type="submit" color="red" loading={deletion.isPending}>
               {messages.delete}
             </Button>
           </div>
         </form>
-      </Dialog.Content>
-    </Dialog.Root>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
   )
 }

@@ -1,5 +1,5 @@
 import { deleteProject, organizationsQueryOptions, type Project } from '@howdah/platform-client'
-import { Button, Dialog, TextField, useToast } from '@howdah/ui'
+import { AlertDialog, Button, TextField, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -36,10 +36,10 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
     else focusFirstProblem(event.currentTarget, { name: problem })
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.deleteTitle(name)}</Dialog.Title>
-        <Dialog.Description size="2">{messages.deleteText[project.provisioner]}</Dialog.Description>
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Content maxWidth="440px" className="hd-dialog">
+        <AlertDialog.Title size="4">{messages.deleteTitle(name)}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{messages.deleteText[project.provisioner]}</AlertDialog.Description>
         <form className="hd-form" onSubmit={onSubmit} noValidate>
           <Field label={messages.typeName(name)} problem={serverProblem(deletion.error, 'body.name') ?? (asked ? problem : undefined)}>
             {(control) => (
@@ -59,15 +59,17 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
             <FormFailure title={messages.deleteFailed} error={deletion.error} />
           )}
           <div className="hd-dialog-actions">
-            <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {messages.cancel}
-            </Button>
+            <AlertDialog.Cancel>
+              <Button type="button" variant="soft" color="gray">
+                {messages.cancel}
+              </Button>
+            </AlertDialog.Cancel>
             <Button type="submit" color="red" loading={deletion.isPending}>
               {messages.delete}
             </Button>
           </div>
         </form>
-      </Dialog.Content>
-    </Dialog.Root>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
   )
 }
