@@ -1,23 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asUsual, startAiEndpoint, type AiEndpoint } from '../../apps/platform/test/ai-endpoint'
 import { firstProject, signInAsOwner, storageStateOf, type Project, type Session } from '../../scripts/owner-session.mjs'
+import { looksRight } from '../harness/look'
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test, type Server } from '../harness/test'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Axe finds nothing, in either theme, and nothing is wider than the window. */
-async function looksRight(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The theme follows in a task of its own; some of it is drawn over a few frames.
-    await page.waitForTimeout(300)
-    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+/** As everywhere; the window is wide again afterwards. */
+async function looksRightAndGoesOn(page: Page) {
+  await looksRight(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 async function open(page: Page, server: Server): Promise<{ owner: Session; project: Project; sql: SqlPage }> {
@@ -51,13 +42,13 @@ test.describe('with an AI endpoint', () => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Control+i')
     await expect(prompt).toBeFocused()
-    await looksRight(page)
+    await looksRightAndGoesOn(page)
     endpoint.behaviour.pieces = ['select count(*) ', 'from customers']
     await page.keyboard.type('how many')
     await page.keyboard.press('Enter')
     await expect(accept).toBeFocused()
     await expect(page.getByRole('textbox', { name: 'Proposed change' })).toContainText('select count(*) from customers')
-    await looksRight(page)
+    await looksRightAndGoesOn(page)
     const asked = endpoint.requests.at(-1)!
     expect(asked.headers.authorization).toBe('Bearer a-key')
     expect(asked.text).toContain('how many')
@@ -118,7 +109,7 @@ test.describe('with an AI endpoint', () => {
     await page.keyboard.press('Enter')
     const proposal = page.getByRole('group', { name: 'Proposed SQL' })
     await expect(proposal).toContainText('delete from secrets')
-    await looksRight(page)
+    await looksRightAndGoesOn(page)
     const { text, body } = endpoint.requests.at(-1)!
     expect(text).toContain('secrets')
     expect(text).not.toContain('xyzzy')
@@ -155,7 +146,7 @@ test.describe('with an AI endpoint', () => {
     await expect(sql.editor).toBeHidden()
     await toggle.click()
     await expect(sql.editor).toBeFocused()
-    await looksRight(page)
+    await looksRightAndGoesOn(page)
 
     await page.getByRole('button', { name: 'Templates' }).click()
     await page.getByRole('menuitem', { name: 'Foreign keys without an index' }).click()
@@ -184,7 +175,7 @@ test.describe('with an AI endpoint', () => {
     await rename.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('tab', { name: /A series of numbers/ })).toBeVisible()
 
-    await page.setViewportSize({ width: 390, height: 844 })
+    // It ends with a narrow window, in which the panel has a way out of its own.
     await looksRight(page)
     await page.getByRole('button', { name: 'Close the SQL editor' }).click()
     await expect(page.getByRole('heading', { name: 'SQL Editor', exact: true, level: 2 })).toBeHidden()
