@@ -1,6 +1,8 @@
+import { deploymentCommitQueryOptions } from '@howdah/platform-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceKey } from './preferences/browser-storage'
+import { shellMessages } from './shell/shell.messages'
 import { failure, fakePlatform, profile, project, ref, signedOut } from './testing/fake-platform'
 import { heading, here, openSite as open } from './testing/open-site'
 
@@ -76,6 +78,21 @@ describe('a self-hosted server', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('about Jan 19, 2026')).toBeTruthy()
     expect(dialog.getByText('v0.2.0 is out.')).toBeTruthy()
+  })
+
+  test('offers a build that is a day newer than the one first seen, and none that is less', async () => {
+    const commit = (commit_time: string) => ({ body: { commit_sha: 'abcdef0', commit_time } })
+    const platform = selfHosted({ 'GET /api/get-deployment-commit': commit('2026-01-05T10:00:00Z') })
+    const { dashboard } = open(`/project/${ref}`)
+    await waitFor(() => expect(asked(platform, 'get-deployment-commit')).toHaveLength(1))
+    const { queryKey } = deploymentCommitQueryOptions(dashboard.client)
+    platform.answer('GET /api/get-deployment-commit', commit('2026-01-06T09:59:59Z'))
+    await dashboard.queryClient.refetchQueries({ queryKey })
+    expect(dashboard.queryClient.getQueryData(queryKey)).toMatchObject({ commit_time: '2026-01-06T09:59:59Z' })
+    expect(screen.queryByText(shellMessages.newVersion)).toBeNull()
+    platform.answer('GET /api/get-deployment-commit', commit('2026-01-06T10:00:00Z'))
+    await dashboard.queryClient.refetchQueries({ queryKey })
+    expect(await screen.findByText(shellMessages.newVersion)).toBeTruthy()
   })
 
   test('shows its version when the releases cannot be had', async () => {

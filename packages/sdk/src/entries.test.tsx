@@ -24,7 +24,7 @@ describe('public names', () => {
     ['./table-editor', tableEditor, ['TableEditor', 'tableEditorMessages']],
     ['./storage-explorer', storageExplorer, ['StorageExplorer', 'storageExplorerMessages']],
     ['./notifications', notifications, ['NotificationsBell', 'notificationsMessages']],
-    ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun']],
+    ['./hooks', hooks, ['usePlatformClient', 'useProject', 'useQueryRun', 'useWidgetActions']],
     [
       './rules',
       rules,

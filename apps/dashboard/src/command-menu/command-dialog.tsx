@@ -1,6 +1,7 @@
+import { useWidgetActions } from '@howdah/sdk/hooks'
 import { Dialog, ErrorAlert, VisuallyHidden } from '@howdah/ui'
 import { Command } from 'cmdk'
-import { Children, use, useState, type ReactNode } from 'react'
+import { Children, use, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'
@@ -28,10 +29,11 @@ const patience = 150
 const kinds = ['project', 'organization', 'account'] as const
 const themes = ['light', 'dark', 'system'] as const
 
-/** Everything that can be gone to or done from here, by its name. */
+/** Everything that can be gone to or done from here, by its name. What the widgets on the page can do stands first. */
 export function CommandDialog({ scope, onClose }: CommandDialogProps) {
   const { theme } = useDashboard()
   const registry = use(ShortcutsContext)
+  const ofWidgets = useWidgetActions()
   const [, navigate] = useLocation()
   const can = useCan()
   const mode = useMode()
@@ -43,18 +45,29 @@ export function CommandDialog({ scope, onClose }: CommandDialogProps) {
   // What the server has found fits already.
   const fits = (label: string) => fitsSearch(label, search)
 
+  // No button of its own opens it, so it has to know itself where the focus was.
+  const [opener] = useState(() => document.activeElement)
+  /** What is done once it is closed; a page that is gone to takes the focus by itself. */
+  const chosen = useRef<'page' | (() => void) | null>(null)
   const go = (href: string) => {
+    chosen.current = 'page'
     onClose()
     navigate(href)
   }
-  /** The dialog gives the focus back before anything else takes it. */
   const act = (action: () => void) => {
+    chosen.current = action
     onClose()
-    setTimeout(action)
+  }
+  /** The focus is given back before what was chosen takes it. */
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    if (chosen.current === 'page') return
+    if (opener instanceof HTMLElement) opener.focus()
+    if (chosen.current) setTimeout(chosen.current)
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content className="hd-commands" maxWidth="600px" aria-describedby={undefined}>
+      <Dialog.Content className="hd-commands" maxWidth="600px" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
         <VisuallyHidden>
           <Dialog.Title>{messages.title}</Dialog.Title>
         </VisuallyHidden>
@@ -67,17 +80,20 @@ export function CommandDialog({ scope, onClose }: CommandDialogProps) {
             autoFocus
           />
           <Command.List className="hd-commands-list" label={messages.title}>
+            {[...new Set(ofWidgets.map(({ group }) => group))].map((group) => (
+              <Group key={group} title={group}>
+                {ofWidgets
+                  .filter((action) => action.group === group && fits(action.label))
+                  .map(({ id, label, shortcut, run }) => (
+                    <Item key={id} id={`widget/${id}`} label={label} hint={hintOf(shortcut)} onSelect={() => act(run)} />
+                  ))}
+              </Group>
+            ))}
             <Group title={messages.actions}>
               {actions
                 .filter(({ label }) => fits(label))
                 .map(({ id, keys, label }) => (
-                  <Item
-                    key={id}
-                    id={`action/${id}`}
-                    label={label}
-                    hint={keys[0] && keyCaps(keys[0], isApple()).join(' ')}
-                    onSelect={() => act(() => registry?.run(id))}
-                  />
+                  <Item key={id} id={`action/${id}`} label={label} hint={hintOf(keys[0])} onSelect={() => act(() => registry?.run(id))} />
                 ))}
               {themes
                 .filter((choice) => search.trim() !== '' && fits(messages.theme[choice]))
@@ -151,6 +167,8 @@ export function CommandDialog({ scope, onClose }: CommandDialogProps) {
     </Dialog.Root>
   )
 }
+
+const hintOf = (keys: string | undefined) => keys && keyCaps(keys, isApple()).join(' ')
 
 /** Nothing where it has nothing. */
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { Offers } from '../widget-actions/offers'
 import type { DraftShelf } from '../workspace/draft-shelf'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
 import type { HowdahMessages } from './howdah-messages'
@@ -23,6 +24,8 @@ export interface HowdahContextValue {
   storage: HowdahStorage
   /** What outlives the widget that made it, such as uploads, by a key of its own: made once for each provider. */
   lasting: <T>(key: string, make: () => T) => T
+  /** What the widgets on screen can do, for the host's command menu. */
+  offers: Offers
   theme: HowdahThemeSettings | undefined
   messages: HowdahMessages
   locale: string | undefined

@@ -1,5 +1,6 @@
 import { ErrorAlert, HowdahTheme } from '@howdah/ui'
-import { Component, type ComponentProps, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useState, type ComponentProps, type ErrorInfo, type ReactNode } from 'react'
+import { WidgetContext } from '../widget-actions/use-offered-actions'
 import { useHowdahContext } from './howdah-context'
 import type { HowdahErrorContext, HowdahErrorHandler } from './howdah-events'
 
@@ -12,6 +13,7 @@ export interface WidgetProps extends Omit<ComponentProps<typeof HowdahTheme>, 'o
 /** What every widget stands in: the theme's root element, and a boundary that keeps its failure to itself. */
 export function Widget({ name, onError, children, ...rest }: WidgetProps) {
   const { theme, portalContainer, nonce, report } = useHowdahContext(name)
+  const [key] = useState(() => ({ kind: name }))
   const onCaught = (error: unknown) => {
     const context: HowdahErrorContext = { widget: name, during: 'render' }
     onError?.(error, context)
@@ -19,7 +21,9 @@ export function Widget({ name, onError, children, ...rest }: WidgetProps) {
   }
   return (
     <HowdahTheme {...theme} portalContainer={portalContainer} nonce={nonce} data-widget={name} {...rest}>
-      <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
+      <WidgetContext value={key}>
+        <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
+      </WidgetContext>
     </HowdahTheme>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { LateExportDialog } from '../export/late-export-dialog'
 import type { ExportSource } from '../export/use-export'
 import type { ResultSet } from '../results-grid/result-set'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { PartBoundary } from '../workspace/part-boundary'
 import { viewsOf } from './result-views'
 import type { ResultView } from './use-editor-tools'
@@ -23,6 +24,8 @@ export function ResultTools({ model, rows, view, source, selection }: ResultTool
   const { messages, tools } = model
   const [exporting, setExporting] = useState<GridSelection | null>(null)
   const views = viewsOf(rows)
+  const exportIt = () => setExporting(selection())
+  useOfferedActions(messages.regionLabel, () => [{ id: 'export', label: messages.exportResult, run: exportIt }])
   return (
     <div className="hw-result-tools">
       {views.length > 1 && (
@@ -41,7 +44,7 @@ export function ResultTools({ model, rows, view, source, selection }: ResultTool
           ))}
         </SegmentedControl.Root>
       )}
-      <Button size="1" variant="ghost" color="gray" highContrast aria-haspopup="dialog" onClick={() => setExporting(selection())}>
+      <Button size="1" variant="ghost" color="gray" highContrast aria-haspopup="dialog" onClick={exportIt}>
         <Download size={14} strokeWidth={1.5} aria-hidden />
         {messages.exportResult}
       </Button>

@@ -162,6 +162,11 @@ export function defaultScope(selection: RunSelection): RunScope {
   return selection.from === selection.to ? 'all' : 'selection'
 }
 
+/** What is explained: the statement that the caret is in, when nothing is selected. */
+export function explainScope(selection: RunSelection): RunScope {
+  return selection.from === selection.to ? 'statement' : 'selection'
+}
+
 /** What has to be asked before this text runs; null when it may run at once. */
 export function questionOf(sql: string): RunQuestion | null {
   const reason = checkRunGuard(sql)

@@ -4,6 +4,7 @@ import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../workspace/use-person'
 import { SqlEditorView } from './sql-editor.view'
 import type { SqlEditorProps } from './sql-editor.types'
+import { useEditorActions } from './use-editor-actions'
 import { useSqlEditor } from './use-sql-editor'
 
 /**
@@ -30,7 +31,9 @@ export function SqlEditor(props: SqlEditorProps) {
 }
 
 function SqlEditorSession({ person, ...props }: SqlEditorProps & { person: string | null }) {
-  return <SqlEditorView model={useSqlEditor(props, person)} />
+  const model = useSqlEditor(props, person)
+  useEditorActions(model)
+  return <SqlEditorView model={model} />
 }
 
 /** Counts up when one person gives way to another; becoming known is no change, since it must not disturb who types already. */

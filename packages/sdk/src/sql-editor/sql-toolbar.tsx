@@ -3,6 +3,7 @@ import { Button, DropdownMenu, IconButton, Kbd } from '@howdah/ui'
 import { ChevronDown, PanelBottomClose, PanelBottomOpen, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isOpen } from './query-run'
+import { explainScope } from './run-plan'
 import { AiButtons } from './ai-buttons'
 import { RoleButton, ToolsMenu } from './tools-menu'
 import { SaveField } from './save-field'
@@ -108,7 +109,7 @@ function RunMenu({ model }: { model: SqlEditorModel }) {
   const { messages, selection, onRun } = model
   const keys = useShortcutLabels()
   const selected = selection.from !== selection.to
-  const explainScope = selected ? 'selection' : 'statement'
+  const explained = explainScope(selection)
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
@@ -127,8 +128,8 @@ function RunMenu({ model }: { model: SqlEditorModel }) {
           {messages.runAll}
         </DropdownMenu.Item>
         <DropdownMenu.Separator />
-        <DropdownMenu.Item onSelect={() => onRun(explainScope, 'plan')}>{messages.explain}</DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => onRun(explainScope, 'analyze')}>{messages.explainAnalyze}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => onRun(explained, 'plan')}>{messages.explain}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => onRun(explained, 'analyze')}>{messages.explainAnalyze}</DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { InFrontContext } from '../widget-actions/use-offered-actions'
 import { panelDomId, tabDomId } from './tab-dom-ids'
 
 interface PanelSlotProps {
@@ -20,7 +21,7 @@ export function PanelSlot({ idBase, tab, active, children }: PanelSlotProps) {
       data-active={active || undefined}
       inert={!active}
     >
-      {children}
+      <InFrontContext value={active}>{children}</InFrontContext>
     </div>
   )
 }

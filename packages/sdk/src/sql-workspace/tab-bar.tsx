@@ -2,6 +2,7 @@ import { tabKind } from '@howdah/rules'
 import { IconButton, useToast } from '@howdah/ui'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { LateRenameDialog } from './late-rename-dialog'
 import { moveTab } from './move-tab'
 import { changeProblem } from './save-problem'
@@ -45,6 +46,10 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
     const tab = tabs.find((one) => one.id === id)
     if (tab?.metadata.sqlId !== undefined && can('update', 'content')) setNaming({ id: tab.metadata.sqlId, name: tab.label })
   }
+  const mayBegin = can('create', 'content')
+  const newQuery = () => void begin()
+  useOfferedActions(messages.regionLabel, () => [mayBegin && { id: 'new-query', label: messages.newQuery, run: newQuery }])
+
   const toast = useToast()
   const rename = (id: string, name: string) =>
     model.actions
@@ -110,8 +115,8 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
           />
         ))}
       </div>
-      {can('create', 'content') && (
-        <IconButton size="2" variant="ghost" color="gray" className="hw-tab-tool" aria-label={messages.newQuery} onClick={() => begin()}>
+      {mayBegin && (
+        <IconButton size="2" variant="ghost" color="gray" className="hw-tab-tool" aria-label={messages.newQuery} onClick={newQuery}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       )}

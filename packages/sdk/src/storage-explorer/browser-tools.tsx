@@ -3,6 +3,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { ArrowDownUp, ChevronDown, Columns3, FolderPlus, RefreshCw, Rows3, Search, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { pickedFiles } from './dropped-files'
 import { bucketKey } from './folder-listing'
 import { foldersTo, nameOf } from './storage-path'
@@ -23,6 +24,19 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
     // The same file can be chosen again.
     field.value = ''
   }
+  const uploadFiles = () => files.current?.click()
+  const uploadFolder = () => folder.current?.click()
+  const newFolder = () => browser.setNewIn(path)
+  const refresh = () => void browser.actions.refresh()
+  const [otherView, otherLabel] =
+    preference.view === 'columns' ? (['list', messages.listView] as const) : (['columns', messages.columnsView] as const)
+  useOfferedActions(messages.regionLabel, () => [
+    may.create && { id: 'upload-files', label: messages.upload, run: uploadFiles },
+    may.create && { id: 'upload-folder', label: messages.uploadFolder, run: uploadFolder },
+    may.create && { id: 'new-folder', label: messages.newFolder, run: newFolder },
+    { id: `view-${otherView}`, label: `${messages.viewAs}: ${otherLabel}`, run: () => prefer({ view: otherView }) },
+    { id: 'refresh', label: messages.refresh, run: refresh },
+  ])
   return (
     <div className="hw-storage-tools">
       <nav className="hw-crumbs" aria-label={messages.where}>
@@ -112,13 +126,13 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
         aria-label={messages.refresh}
         aria-busy={isFetching || undefined}
         className="hw-storage-icon"
-        onClick={() => void browser.actions.refresh()}
+        onClick={refresh}
       >
         <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       {may.create && (
         <>
-          <Button variant="soft" color="gray" onClick={() => browser.setNewIn(path)}>
+          <Button variant="soft" color="gray" onClick={newFolder}>
             <FolderPlus size={14} strokeWidth={1.5} aria-hidden />
             <span className="hw-storage-label">{messages.newFolder}</span>
           </Button>
@@ -152,8 +166,8 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
               </Button>
             </DropdownMenu.Trigger>
             <DropdownMenu.Content align="end">
-              <DropdownMenu.Item onSelect={() => files.current?.click()}>{messages.upload}</DropdownMenu.Item>
-              <DropdownMenu.Item onSelect={() => folder.current?.click()}>{messages.uploadFolder}</DropdownMenu.Item>
+              <DropdownMenu.Item onSelect={uploadFiles}>{messages.upload}</DropdownMenu.Item>
+              <DropdownMenu.Item onSelect={uploadFolder}>{messages.uploadFolder}</DropdownMenu.Item>
             </DropdownMenu.Content>
           </DropdownMenu.Root>
         </>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArrowDown, Ellipsis, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'
 import { formatDate } from './format-date'
 import { LateBucketDialogs } from './late-dialogs'
@@ -20,8 +21,11 @@ export function BucketList({ model }: { model: StorageModel }) {
   const search = view.search ?? ''
   const all = query.data ?? []
   const shown = inOrder(all, preference.sortBucket).filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const newBucket = () => setDialog({ kind: 'create' })
+  const mayCreate = may.create && query.data !== undefined
+  useOfferedActions(messages.regionLabel, () => [mayCreate && { id: 'new-bucket', label: messages.newBucket, run: newBucket }])
   const create = may.create && (
-    <Button onClick={() => setDialog({ kind: 'create' })}>
+    <Button onClick={newBucket}>
       <Plus size={14} strokeWidth={1.5} aria-hidden />
       {messages.newBucket}
     </Button>

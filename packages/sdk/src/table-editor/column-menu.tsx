@@ -40,16 +40,16 @@ export function ColumnMenu({ model, entity, column }: ColumnMenuProps) {
   )
 }
 
-/** Opens the form of one more column. */
-export function AddColumnButton({ model, entity }: Omit<ColumnMenuProps, 'column'>) {
+/** Opens the form of one more column; null where there can be none. */
+export function useAddColumn({ model, entity }: Omit<ColumnMenuProps, 'column'>): (() => void) | null {
   const { id, schema, name } = entity
   if (!useMayDefine(model, schema) || !canChange(entity)) return null
+  return () => model.onPanel({ type: 'opened', panel: { type: 'column', mode: 'new', table: { id, schema, name } } })
+}
+
+export function AddColumnButton({ model, onAdd }: { model: TableEditorModel; onAdd: () => void }) {
   return (
-    <Button
-      size="1"
-      variant="soft"
-      onClick={() => model.onPanel({ type: 'opened', panel: { type: 'column', mode: 'new', table: { id, schema, name } } })}
-    >
+    <Button size="1" variant="soft" onClick={onAdd}>
       <Plus size={14} strokeWidth={1.5} aria-hidden />
       {model.messages.addColumn}
     </Button>

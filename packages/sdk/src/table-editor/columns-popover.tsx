@@ -1,7 +1,8 @@
 import type { TableEntity } from '@howdah/platform-client'
 import { Button, Checkbox, IconButton, Popover } from '@howdah/ui'
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
-import { AddColumnButton, ColumnMenu } from './column-menu'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
+import { AddColumnButton, ColumnMenu, useAddColumn } from './column-menu'
 import { orderedColumns } from './grid-layout'
 import type { GridLayoutModel } from './use-grid-layout'
 import type { TableEditorModel } from './use-table-editor'
@@ -16,6 +17,8 @@ interface ColumnsPopoverProps {
 export function ColumnsPopover({ model, entity, grid: { layout, change } }: ColumnsPopoverProps) {
   const { messages } = model
   const ordered = orderedColumns(entity.columns, layout)
+  const addColumn = useAddColumn({ model, entity })
+  useOfferedActions(messages.regionLabel, () => [addColumn && { id: 'add-column', label: messages.addColumn, run: addColumn }])
   return (
     <Popover.Root>
       <Popover.Trigger>
@@ -76,7 +79,7 @@ export function ColumnsPopover({ model, entity, grid: { layout, change } }: Colu
             {messages.resetColumns}
           </Button>
           <span className="hw-spacer" />
-          <AddColumnButton model={model} entity={entity} />
+          {addColumn && <AddColumnButton model={model} onAdd={addColumn} />}
         </div>
       </Popover.Content>
     </Popover.Root>

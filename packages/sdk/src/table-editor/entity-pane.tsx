@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { FileUp, Plus, Search, ShieldAlert } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { EntityOutcomeNote } from './entity-outcome'
 import { EntityRow } from './entity-row'
 import { LatePoliciesPanel } from './late-policies-panel'
@@ -37,6 +38,16 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     ? schemas.data
     : [...(schemas.data ?? []), { name: schema, may_create: true }]
   const isProtected = schemas.data?.find(({ name }) => name === schema)?.may_create === false
+  const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
+  const mayAddTable = schemas.data && !isProtected
+  const newSchema = () => onPanel({ type: 'opened', panel: { type: 'schema', mode: 'new' } })
+  const newTable = () => onPanel({ type: 'opened', panel: { type: 'table', mode: 'new', schema } })
+  const importCsv = () => onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })
+  useOfferedActions(messages.regionLabel, () => [
+    mayAddTable && { id: 'new-table', label: messages.newTable, run: newTable },
+    mayAddTable && { id: 'import-csv', label: messages.importCsv, run: importCsv },
+    mayAddSchema && { id: 'new-schema', label: messages.newSchema, run: newSchema },
+  ])
   return (
     <>
       <div className="hw-entity-head">
@@ -51,13 +62,8 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
               ))}
             </Select.Content>
           </Select.Root>
-          {schemas.data?.some(({ may_create }) => may_create) && (
-            <IconButton
-              variant="soft"
-              color="gray"
-              aria-label={messages.newSchema}
-              onClick={() => onPanel({ type: 'opened', panel: { type: 'schema', mode: 'new' } })}
-            >
+          {mayAddSchema && (
+            <IconButton variant="soft" color="gray" aria-label={messages.newSchema} onClick={newSchema}>
               <Plus size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           )}
@@ -80,23 +86,18 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
             <Select.Item value="type">{messages.byType}</Select.Item>
           </Select.Content>
         </Select.Root>
-        {schemas.data && !isProtected && (
+        {mayAddTable && (
           <div className="hw-entity-schema-line">
             <Button
               variant="soft"
               className="hw-entity-schema"
-              onClick={() => onPanel({ type: 'opened', panel: { type: 'table', mode: 'new', schema } })}
+              onClick={newTable}
               onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
             >
               <Plus size={14} strokeWidth={1.5} aria-hidden />
               {messages.newTable}
             </Button>
-            <IconButton
-              variant="soft"
-              color="gray"
-              aria-label={messages.importCsv}
-              onClick={() => onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })}
-            >
+            <IconButton variant="soft" color="gray" aria-label={messages.importCsv} onClick={importCsv}>
               <FileUp size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>

@@ -1,5 +1,6 @@
 import { Button, DropdownMenu } from '@howdah/ui'
 import { Download } from 'lucide-react'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import type { TableEditorMessages } from './table-editor.messages'
 import type { ChosenRowsModel, ExportScope, TableExportFormat } from './use-chosen-rows'
 
@@ -14,6 +15,15 @@ interface ExportMenuProps {
 
 /** Files of rows, of any size: they go from the server into the file without passing through the page. */
 export function ExportMenu({ chosen, scopes, messages }: ExportMenuProps) {
+  useOfferedActions(messages.regionLabel, () =>
+    scopes.flatMap(({ scope, label }) =>
+      FORMATS.map((format) => ({
+        id: `export-${scope}-${format}`,
+        label: `${messages.export}: ${label}, ${messages.exportAs[format]}`,
+        run: () => chosen.start(scope, format),
+      })),
+    ),
+  )
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>

@@ -3,6 +3,7 @@ import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedCo
 import { RefreshCw, SearchX } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { ColumnsPopover } from './columns-popover'
 import { EditingTools } from './editing/editing-tools'
 import { StagingBar } from './editing/staging-bar'
@@ -75,6 +76,16 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
   const chosen = useChosenRows(model, rows, selected)
   const editing = useRowEditing(model, rows)
   const { dropped, filters } = rows.wish
+  const refresh = () => {
+    onRefresh()
+    rows.refresh()
+  }
+  const mayEndEditing = editing.staging.rows.length > 0 && !editing.isSaving
+  useOfferedActions(messages.regionLabel, () => [
+    mayEndEditing && { id: 'save', label: editing.messages.save, shortcut: 'Mod+S', run: () => void editing.saveAll() },
+    mayEndEditing && { id: 'discard', label: editing.messages.discard, run: editing.discard },
+    { id: 'refresh', label: messages.refresh, run: refresh },
+  ])
   return (
     <div className="hw-table-panel" onKeyDown={stagingKeys(editing)}>
       <div className="hw-table-tools">
@@ -126,10 +137,7 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
           color="gray"
           aria-label={messages.refresh}
           aria-busy={rows.isFetching || undefined}
-          onClick={() => {
-            onRefresh()
-            rows.refresh()
-          }}
+          onClick={refresh}
         >
           <RefreshCw size={14} strokeWidth={1.5} aria-hidden />
         </IconButton>

@@ -6,7 +6,7 @@ export type DeploymentCommit = components['schemas']['DeploymentCommit']
 /** Milliseconds for which a commit counts as the one that runs. Spec section 9. */
 const goodFor = 600_000
 
-/** The commit that a self-hosted server was built from. */
+/** The commit that the server was built from, in both modes. */
 export function getDeploymentCommit(client: PlatformClient, signal?: AbortSignal): Promise<DeploymentCommit> {
   return dataOf(client.api.GET('/api/get-deployment-commit', { signal }))
 }

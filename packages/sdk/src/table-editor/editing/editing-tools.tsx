@@ -1,5 +1,6 @@
 import { Button, Popover, Text } from '@howdah/ui'
 import { Lock, Plus, Trash2 } from 'lucide-react'
+import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { TableEditorModel } from '../use-table-editor'
 import type { RowSelectionModel } from '../use-row-selection'
 import type { TableRowsModel } from '../use-table-rows'
@@ -13,6 +14,9 @@ interface EditingToolsProps {
 
 /** A new row, or why there can be none. */
 export function EditingTools({ model, rows, editing: { reason, messages, writes } }: EditingToolsProps) {
+  const add = () => model.onPanel({ type: 'opened', panel: { type: 'row', mode: 'new', table: rows.table } })
+  const mayAdd = reason === null && writes.insert
+  useOfferedActions(model.messages.regionLabel, () => [mayAdd && { id: 'new-row', label: messages.newRow, run: add }])
   if (reason !== null) {
     return (
       <Popover.Root>
@@ -30,8 +34,7 @@ export function EditingTools({ model, rows, editing: { reason, messages, writes 
       </Popover.Root>
     )
   }
-  if (!writes.insert) return null
-  const add = () => model.onPanel({ type: 'opened', panel: { type: 'row', mode: 'new', table: rows.table } })
+  if (!mayAdd) return null
   return (
     <Button size="1" variant="soft" onClick={add}>
       <Plus size={14} strokeWidth={1.5} aria-hidden />
@@ -44,16 +47,19 @@ export function EditingTools({ model, rows, editing: { reason, messages, writes 
 export function DeleteSelected({ model, rows, selected, editing }: EditingToolsProps & { selected: RowSelectionModel }) {
   const { messages, reason, writes, isSaving } = editing
   const places = selected.places ?? []
-  if (reason !== null || !writes.delete || places.length === 0) return null
+  const isOffered = reason === null && writes.delete && places.length > 0
+  const label = selected.isWhole ? messages.deleteAll : messages.deleteRows(places.length)
   const run = () => {
     const asked = selected.isWhole ? ('all' as const) : places
     if (asked !== 'all' && asked.length === 1) editing.deleteRows(asked)
     else model.onPanel({ type: 'asked', confirmation: { type: 'rows', table: rows.table, rows: asked, cascade: false } })
   }
+  useOfferedActions(model.messages.regionLabel, () => [isOffered && !isSaving && { id: 'delete-rows', label, run }])
+  if (!isOffered) return null
   return (
     <Button size="1" variant="soft" color="red" aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : run}>
       <Trash2 size={14} strokeWidth={1.5} aria-hidden />
-      {selected.isWhole ? messages.deleteAll : messages.deleteRows(places.length)}
+      {label}
     </Button>
   )
 }

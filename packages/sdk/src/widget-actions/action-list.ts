@@ -1,0 +1,82 @@
+import type { Offer, Offers } from './offers'
+import type { WidgetAction } from './widget-action.types'
+
+interface Listed {
+  action: WidgetAction
+  offer: Offer
+}
+
+/** Reads what is offered now: the same list as before until something of it is another. */
+export function createActionList(offers: Pick<Offers, 'all'>): () => readonly WidgetAction[] {
+  let listed: readonly Listed[] = []
+  let actions: readonly WidgetAction[] = []
+  return () => {
+    const next = listOf(offers)
+    if (!isSame(listed, next)) {
+      listed = next
+      actions = next.map(({ action }) => action)
+    }
+    return actions
+  }
+}
+
+function listOf(offers: Pick<Offers, 'all'>): Listed[] {
+  const all = offers.all().map((offer) => ({ offer, ...offer.read() }))
+  const ofKind = numbering()
+  const ofName = numbering()
+  return [...new Set(all.map(({ offer }) => offer.widget))].flatMap((widget) => {
+    const own = all.filter(({ offer, actions }) => offer.widget === widget && actions.length > 0)
+    if (!own[0]) return []
+    const { kind } = widget
+    const nth = ofKind(kind)
+    const sameName = ofName(own[0].group)
+    const group = sameName === 1 ? own[0].group : `${own[0].group} (${sameName})`
+    const byId = new Map<string, Listed>()
+    for (const { offer, actions } of own) {
+      for (const { id, label, shortcut } of actions) {
+        const action: WidgetAction = {
+          id: nth === 1 ? `${kind}.${id}` : `${kind}.${id}:${nth}`,
+          label,
+          group,
+          ...(shortcut === undefined ? {} : { shortcut }),
+          run() {
+            if (offers.all().includes(offer))
+              offer
+                .read()
+                .actions.find((one) => one.id === id)
+                ?.run()
+          },
+        }
+        byId.set(id, { action, offer })
+      }
+    }
+    return [...byId.values()]
+  })
+}
+
+/** Counts how often it has met a text. */
+function numbering(): (text: string) => number {
+  const met = new Map<string, number>()
+  return (text) => {
+    const count = (met.get(text) ?? 0) + 1
+    met.set(text, count)
+    return count
+  }
+}
+
+/** What an action does is asked for when it is run, so two that say the same of one offer are one. */
+function isSame(before: readonly Listed[], after: readonly Listed[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ action, offer }, index) => {
+      const other = after[index]
+      return (
+        other?.offer === offer &&
+        other.action.id === action.id &&
+        other.action.label === action.label &&
+        other.action.group === action.group &&
+        other.action.shortcut === action.shortcut
+      )
+    })
+  )
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { HowdahContext } from '../provider/howdah-context'
+import { createLatest } from '../provider/latest'
+import type { WidgetKey } from './offers'
+import type { OfferedAction } from './widget-action.types'
+
+/** The widget that a part belongs to. */
+export const WidgetContext = createContext<WidgetKey | null>(null)
+
+/** Whether somebody can get at what stands here: what waits behind another tab offers nothing. */
+export const InFrontContext = createContext(true)
+
+/**
+ * Offers what a part of a widget can do to the host's command menu, as long as the part is on screen. It is registered once: what there is
+ * now, and what it does, is asked for when somebody opens the menu, so drawing the part again costs nothing.
+ * @param group the name of the widget
+ */
+export function useOfferedActions(group: string, actions: () => readonly (OfferedAction | false | null | undefined)[]): void {
+  const offers = useContext(HowdahContext)?.offers
+  const widget = useContext(WidgetContext)
+  const inFront = useContext(InFrontContext)
+  const now = { group, inFront, actions }
+  const [latest] = useState(() => createLatest(now))
+  useLayoutEffect(() => {
+    latest.set(now)
+    offers?.changed()
+  })
+  useEffect(() => {
+    if (!offers || !widget) return
+    const read = () => {
+      const { group, inFront, actions } = latest.get()
+      return { group, actions: inFront ? actions().filter((action) => typeof action === 'object' && action !== null) : [] }
+    }
+    return offers.add({ widget, read })
+  }, [offers, widget, latest])
+}

@@ -1,0 +1,22 @@
+/** Something that a widget on screen can do, for a command menu of the host's own. */
+export interface WidgetAction {
+  /** The same at each visit, such as `sql-editor.run`; of the second widget of its kind `sql-editor.run:2`. */
+  id: string
+  /** What the widget's own button says. */
+  label: string
+  /** The name of the widget, which is its text `regionLabel`; of a second one with this name `SQL editor (2)`. */
+  group: string
+  /** The keys that do the same while the focus is in the widget. `Mod` is Command or Control. */
+  shortcut?: string
+  /** Does what the button does; nothing when the widget has taken it back meanwhile. */
+  run: () => void
+}
+
+/** An action as a part of a widget offers it: the rest is known of the widget. */
+export interface OfferedAction {
+  /** Within the widget. Of two parts that offer one, the later stands in front. */
+  id: string
+  label: string
+  shortcut?: string
+  run: () => void
+}
