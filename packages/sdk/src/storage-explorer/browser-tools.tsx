@@ -28,13 +28,12 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
   const uploadFolder = () => folder.current?.click()
   const newFolder = () => browser.setNewIn(path)
   const refresh = () => void browser.actions.refresh()
-  const [otherView, otherLabel] =
-    preference.view === 'columns' ? (['list', messages.listView] as const) : (['columns', messages.columnsView] as const)
+  const other = preference.view === 'list' ? 'columns' : 'list'
   useOfferedActions(messages.regionLabel, () => [
     may.create && { id: 'upload-files', label: messages.upload, run: uploadFiles },
     may.create && { id: 'upload-folder', label: messages.uploadFolder, run: uploadFolder },
     may.create && { id: 'new-folder', label: messages.newFolder, run: newFolder },
-    { id: `view-${otherView}`, label: `${messages.viewAs}: ${otherLabel}`, run: () => prefer({ view: otherView }) },
+    { id: `view-${other}`, label: `${messages.viewAs}: ${messages[`${other}View`]}`, run: () => prefer({ view: other }) },
     { id: 'refresh', label: messages.refresh, run: refresh },
   ])
   return (

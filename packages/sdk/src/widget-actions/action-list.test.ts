@@ -4,7 +4,10 @@ import { createOffers, type WidgetKey } from './offers'
 import type { OfferedAction } from './widget-action.types'
 
 const action = (id: string, run = () => {}): OfferedAction => ({ id, label: `Do ${id}`, run })
-const offering = (widget: WidgetKey, group: string, ...actions: OfferedAction[]) => ({ widget, read: () => ({ group, actions }) })
+const offering = (widget: WidgetKey, group: string, ...actions: OfferedAction[]) => ({
+  widget,
+  read: () => ({ group, inFront: true, actions: () => actions }),
+})
 const editor = (): WidgetKey => ({ kind: 'sql-editor' })
 
 it('tells widgets of a kind apart, by their names where they have their own', () => {
@@ -35,7 +38,7 @@ it('is the same list until something of it is another, and runs what is offered 
   const offers = createOffers()
   const [early, late] = [vi.fn(), vi.fn()]
   let actions = [action('run', early)]
-  const takeBack = offers.add({ widget: editor(), read: () => ({ group: 'SQL editor', actions }) })
+  const takeBack = offers.add({ widget: editor(), read: () => ({ group: 'SQL editor', inFront: true, actions: () => actions }) })
   const list = createActionList(offers)
   const before = list()
   actions = [action('run', late)]

@@ -1,5 +1,5 @@
 import type { Offer, Offers } from './offers'
-import type { WidgetAction } from './widget-action.types'
+import type { OfferedAction, WidgetAction } from './widget-action.types'
 
 interface Listed {
   action: WidgetAction
@@ -21,7 +21,7 @@ export function createActionList(offers: Pick<Offers, 'all'>): () => readonly Wi
 }
 
 function listOf(offers: Pick<Offers, 'all'>): Listed[] {
-  const all = offers.all().map((offer) => ({ offer, ...offer.read() }))
+  const all = offers.all().map((offer) => ({ offer, group: offer.read().group, actions: actionsOf(offer) }))
   const ofKind = numbering()
   const ofName = numbering()
   return [...new Set(all.map(({ offer }) => offer.widget))].flatMap((widget) => {
@@ -41,9 +41,8 @@ function listOf(offers: Pick<Offers, 'all'>): Listed[] {
           ...(shortcut === undefined ? {} : { shortcut }),
           run() {
             if (offers.all().includes(offer))
-              offer
-                .read()
-                .actions.find((one) => one.id === id)
+              actionsOf(offer)
+                .find((one) => one.id === id)
                 ?.run()
           },
         }
@@ -52,6 +51,11 @@ function listOf(offers: Pick<Offers, 'all'>): Listed[] {
     }
     return [...byId.values()]
   })
+}
+
+function actionsOf(offer: Offer): OfferedAction[] {
+  const { inFront, actions } = offer.read()
+  return inFront ? actions().filter((action) => typeof action === 'object' && action !== null) : []
 }
 
 /** Counts how often it has met a text. */

@@ -5,10 +5,19 @@ export interface WidgetKey {
   kind: string
 }
 
-/** What a part of a widget offers, asked for when somebody wants to know. */
+/** What a part of a widget offers at a moment. */
+export interface OfferedPart {
+  group: string
+  /** False: somebody cannot get at it. */
+  inFront: boolean
+  /** What is not offered now is left out, or stands there as nothing. */
+  actions: () => readonly (OfferedAction | false | null | undefined)[]
+}
+
+/** A part of a widget, which is asked when somebody wants to know. */
 export interface Offer {
   widget: WidgetKey
-  read: () => { group: string; actions: readonly OfferedAction[] }
+  read: () => OfferedPart
 }
 
 /** The offers of a provider's widgets. It costs what a list of functions does, until somebody subscribes. */

@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { HowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
-import type { WidgetKey } from './offers'
-import type { OfferedAction } from './widget-action.types'
+import type { OfferedPart, WidgetKey } from './offers'
 
 /** The widget that a part belongs to. */
 export const WidgetContext = createContext<WidgetKey | null>(null)
@@ -15,7 +14,7 @@ export const InFrontContext = createContext(true)
  * now, and what it does, is asked for when somebody opens the menu, so drawing the part again costs nothing.
  * @param group the name of the widget
  */
-export function useOfferedActions(group: string, actions: () => readonly (OfferedAction | false | null | undefined)[]): void {
+export function useOfferedActions(group: string, actions: OfferedPart['actions']): void {
   const offers = useContext(HowdahContext)?.offers
   const widget = useContext(WidgetContext)
   const inFront = useContext(InFrontContext)
@@ -25,12 +24,5 @@ export function useOfferedActions(group: string, actions: () => readonly (Offere
     latest.set(now)
     offers?.changed()
   })
-  useEffect(() => {
-    if (!offers || !widget) return
-    const read = () => {
-      const { group, inFront, actions } = latest.get()
-      return { group, actions: inFront ? actions().filter((action) => typeof action === 'object' && action !== null) : [] }
-    }
-    return offers.add({ widget, read })
-  }, [offers, widget, latest])
+  useEffect(() => (widget ? offers?.add({ widget, read: latest.get }) : undefined), [offers, widget, latest])
 }
