@@ -65,7 +65,8 @@ test('what the widgets of a page can do stands first in the command menu, and is
 
   // With the widget its actions are gone.
   await page.goto(`/project/${ref}`)
+  await expect(page.getByRole('heading', { level: 1, name: platform.project.name })).toBeVisible()
   await openMenu()
-  await page.keyboard.type('new')
+  await expect(menu.getByRole('group', { name: 'Pages of the project' })).toBeVisible()
   await expect(menu.getByRole('group', { name: 'Storage explorer' })).toHaveCount(0)
 })

@@ -4,8 +4,8 @@ import { createActionList } from '../widget-actions/action-list'
 import type { WidgetAction } from '../widget-actions/widget-action.types'
 
 /**
- * What the provider's widgets on screen can do at this moment, for a command menu of the host's own: by widget, in the order in which they
- * came. An action goes when its button does. Call it where the menu is drawn: it is followed only as long as something there listens.
+ * What the provider's widgets on screen can do at this moment, for a command menu of the host's own: by widget, one that stands inside
+ * another first. An action goes when its button does. Call it where the menu is drawn: nothing is followed unless something listens.
  * @throws Error outside of HowdahProvider
  */
 export function useWidgetActions(): readonly WidgetAction[] {

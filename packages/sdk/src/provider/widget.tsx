@@ -1,5 +1,5 @@
 import { ErrorAlert, HowdahTheme } from '@howdah/ui'
-import { Component, useState, type ComponentProps, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useContext, useState, type ComponentProps, type ErrorInfo, type ReactNode } from 'react'
 import { WidgetContext } from '../widget-actions/use-offered-actions'
 import { useHowdahContext } from './howdah-context'
 import type { HowdahErrorContext, HowdahErrorHandler } from './howdah-events'
@@ -13,7 +13,8 @@ export interface WidgetProps extends Omit<ComponentProps<typeof HowdahTheme>, 'o
 /** What every widget stands in: the theme's root element, and a boundary that keeps its failure to itself. */
 export function Widget({ name, onError, children, ...rest }: WidgetProps) {
   const { theme, portalContainer, nonce, report } = useHowdahContext(name)
-  const [key] = useState(() => ({ kind: name }))
+  const around = useContext(WidgetContext)
+  const [key] = useState(() => ({ kind: name, depth: around ? around.depth + 1 : 0 }))
   const onCaught = (error: unknown) => {
     const context: HowdahErrorContext = { widget: name, during: 'render' }
     onError?.(error, context)

@@ -6,6 +6,7 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { pickedFiles } from './dropped-files'
 import { bucketKey } from './folder-listing'
+import { LateNewFolder } from './late-dialogs'
 import { foldersTo, nameOf } from './storage-path'
 import { STORAGE_SORTS } from './storage-preference'
 import { ViewLink } from './view-link'
@@ -131,7 +132,7 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
       </IconButton>
       {may.create && (
         <>
-          <Button variant="soft" color="gray" onClick={newFolder}>
+          <Button variant="soft" color="gray" onClick={newFolder} onPointerEnter={() => void LateNewFolder.preload().catch(() => {})}>
             <FolderPlus size={14} strokeWidth={1.5} aria-hidden />
             <span className="hw-storage-label">{messages.newFolder}</span>
           </Button>

@@ -5,8 +5,8 @@ import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type Keybo
 import { droppedFiles } from './dropped-files'
 import { EntryOption } from './entry-option'
 import { ItemMenu } from './item-menu'
+import { LateNewFolder } from './late-dialogs'
 import { indexOfLetter, listActOf } from './list-keys'
-import { NewFolder } from './new-folder'
 import { useRowsInSight } from './row-window'
 import { nameOf, parentOf, pathIn } from './storage-path'
 import { storageTexts } from './storage-texts.messages'
@@ -179,7 +179,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
 
   return (
     <div className="hw-entry-column" data-layout={layout} data-drop={dropOn === path || undefined} {...dropZone}>
-      {browser.newIn === path && <NewFolder browser={browser} folder={path} />}
+      {browser.newIn === path && <LateNewFolder.Component fallback={null} browser={browser} folder={path} />}
       {folder.error !== null && !folder.listing && (
         <ErrorAlert
           title={storageTexts.folderFailed(path === '' ? bucketId : nameOf(path))}

@@ -6,5 +6,8 @@ export const LateBucketDialogs = lateComponent(async () => (await import('./buck
 /** The dialogs about files and folders. */
 export const LateItemDialogs = lateComponent(async () => (await import('./item-dialogs')).ItemDialogs)
 
+/** The row that names a new folder. */
+export const LateNewFolder = lateComponent(async () => (await import('./new-folder')).NewFolder)
+
 /** What shows a file. */
 export const LatePreview = lateComponent(async () => (await import('./preview-pane')).PreviewPane)

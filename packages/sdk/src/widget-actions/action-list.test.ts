@@ -8,7 +8,7 @@ const offering = (widget: WidgetKey, group: string, ...actions: OfferedAction[])
   widget,
   read: () => ({ group, inFront: true, actions: () => actions }),
 })
-const editor = (): WidgetKey => ({ kind: 'sql-editor' })
+const editor = (): WidgetKey => ({ kind: 'sql-editor', depth: 0 })
 
 it('tells widgets of a kind apart, by their names where they have their own', () => {
   const offers = createOffers()
@@ -18,6 +18,14 @@ it('tells widgets of a kind apart, by their names where they have their own', ()
     ['sql-editor.run:2', 'SQL editor (2)', 'Do run'],
     ['sql-editor.run:3', 'Reports', 'Do run'],
   ])
+})
+
+it('names what stands inside another first', () => {
+  const offers = createOffers()
+  offers.add(offering({ kind: 'sql-workspace', depth: 0 }, 'SQL workspace', action('new-query')))
+  offers.add(offering({ kind: 'sql-editor', depth: 1 }, 'SQL editor', action('run')))
+  offers.add(offering({ kind: 'table-editor', depth: 0 }, 'Table editor', action('new-row')))
+  expect(createActionList(offers)().map(({ group }) => group)).toEqual(['SQL editor', 'SQL workspace', 'Table editor'])
 })
 
 it('puts together what the parts of a widget offer; of two that offer one, the later stands in front', () => {

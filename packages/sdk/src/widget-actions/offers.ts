@@ -3,6 +3,8 @@ import type { OfferedAction } from './widget-action.types'
 /** A widget on screen: each one is an object of its own, whatever its kind. */
 export interface WidgetKey {
   kind: string
+  /** How many widgets it stands in. */
+  depth: number
 }
 
 /** What a part of a widget offers at a moment. */
