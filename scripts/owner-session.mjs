@@ -78,10 +78,15 @@ export async function firstProject(session) {
   return until(look, (project) => project?.status === 'ACTIVE_HEALTHY')
 }
 
-/** Creates a project and waits until it is healthy. @param {Session} session @param {string} name @param {string} password @returns {Promise<Project>} */
-export async function newProject(session, name, password) {
-  const [organization] = await session.call('GET', '/platform/organizations')
-  const { ref } = await session.call('POST', `/platform/organizations/${organization.slug}/projects`, { name, db_pass: password })
+/**
+ * Creates a project and waits until it is healthy.
+ * @param {Session} session @param {string} name @param {string} password
+ * @param {string} [slug] of its organization; without it, the first one of the person
+ * @returns {Promise<Project>}
+ */
+export async function newProject(session, name, password, slug) {
+  const home = slug ?? (await session.call('GET', '/platform/organizations'))[0].slug
+  const { ref } = await session.call('POST', `/platform/organizations/${home}/projects`, { name, db_pass: password })
   return until(
     () => session.call('GET', `/platform/projects/${ref}`),
     (project) => project.status !== 'COMING_UP',

@@ -36,12 +36,21 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function looksRight(page: Page): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await transitionsEnded(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => overflow(page), { message: `${colorScheme} at ${width} px`, intervals: [10, 50, 100] }).toBe(0)
       expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
     }
   }
+}
+
+/** Colours go over into those of another theme; half-way they are nobody's. */
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(running.map((transition) => transition.finished))
+  })
 }
 
 /** CSS px by which the window, or the page's own scrolling part, is too narrow. */

@@ -17,14 +17,13 @@ export class SqlPage {
   }
 
   async open(ref: string) {
+    // A page behind another one draws once a second.
     await this.page.bringToFront()
     await this.page.goto(`/project/${ref}/sql`)
     await expect(this.editor).toBeEditable()
   }
 
-  /** In front, because a page behind another one draws once a second. */
   async write(sql: string) {
-    await this.page.bringToFront()
     await this.editor.click()
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.insertText(sql)
