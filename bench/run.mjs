@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { build } from '../scripts/build.mjs'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs'
-import { newProject, owner, signInAsOwner } from '../scripts/owner-session.mjs'
+import { firstOrganization, newProject, owner, signInAsOwner } from '../scripts/owner-session.mjs'
 import { reports, root } from '../scripts/paths.mjs'
 import { createAccessToken, startPlatform, temporaryFolder } from '../scripts/platform-server.mjs'
 import { measures, times } from './measures.mjs'
@@ -16,7 +16,8 @@ const password = 'a long enough password'
 
 async function prepare(server, data) {
   const session = await signInAsOwner(server.url, server.link)
-  const project = await newProject(session, 'bench', password)
+  const { slug } = await firstOrganization(session)
+  const project = await newProject(session, slug, 'bench', password)
   const [database] = await session.call('GET', `/platform/projects/${project.ref}/databases`)
   const client = new pg.Client({
     host: database.db_host,

@@ -39,7 +39,7 @@ export async function furnish(session, { ref, organization_slug: slug }) {
   })
   const storageBucket = await newBucket(session, ref)
   const [table] = await session.query(ref, `select 'orders'::regclass::oid::text as id`)
-  const paused = await newProject(session, 'Put to rest', 'a long enough password')
+  const paused = await newProject(session, slug, 'Put to rest', 'a long enough password')
   await session.call('POST', `/platform/projects/${paused.ref}/pause`)
   return {
     ids: { editorTable: String(table?.id), storageBucket },

@@ -71,22 +71,23 @@ export async function until(look, done, { seconds = 120, everyMs = 50 } = {}) {
   }
 }
 
+/** The organization that a fresh data directory begins with: the only one, until somebody makes another. @param {Session} session @returns {Promise<{ slug: string }>} */
+export const firstOrganization = async (session) => (await session.call('GET', '/platform/organizations'))[0]
+
 /** The project that a fresh data directory begins with, once it is healthy. @param {Session} session @returns {Promise<Project>} */
 export async function firstProject(session) {
-  const [organization] = await session.call('GET', '/platform/organizations')
-  const look = async () => (await session.call('GET', `/platform/organizations/${organization.slug}/projects`)).projects[0]
+  const { slug } = await firstOrganization(session)
+  const look = async () => (await session.call('GET', `/platform/organizations/${slug}/projects`)).projects[0]
   return until(look, (project) => project?.status === 'ACTIVE_HEALTHY')
 }
 
 /**
  * Creates a project and waits until it is healthy.
- * @param {Session} session @param {string} name @param {string} password
- * @param {string} [slug] of its organization; without it, the first one of the person
+ * @param {Session} session @param {string} slug of its organization @param {string} name @param {string} password
  * @returns {Promise<Project>}
  */
-export async function newProject(session, name, password, slug) {
-  const home = slug ?? (await session.call('GET', '/platform/organizations'))[0].slug
-  const { ref } = await session.call('POST', `/platform/organizations/${home}/projects`, { name, db_pass: password })
+export async function newProject(session, slug, name, password) {
+  const { ref } = await session.call('POST', `/platform/organizations/${slug}/projects`, { name, db_pass: password })
   return until(
     () => session.call('GET', `/platform/projects/${ref}`),
     (project) => project.status !== 'COMING_UP',

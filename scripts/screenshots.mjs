@@ -22,12 +22,12 @@ async function withResult(page, sql) {
   await page.getByRole('gridcell').first().waitFor()
 }
 
-async function settled(page, signedIn) {
+async function settled(page) {
   await page.waitForLoadState('networkidle')
   // The bell is fetched at the first sign of a person.
   await page.mouse.move(4, 4)
-  // The page on which an application is let in stands alone.
-  if (signedIn && (await page.getByRole('button', { name: /^Account:/ }).count()) > 0)
+  // Not beside a page that stands alone.
+  if ((await page.getByRole('button', { name: /^Account:/ }).count()) > 0)
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
 }
 
@@ -72,7 +72,7 @@ async function take(browser, { session, target, theme, size }) {
   })
   const page = await context.newPage()
   await page.goto(`${session.url}${target.path}`)
-  await settled(page, target.signedIn)
+  await settled(page)
   await target.then?.(page)
   const file = join(folder, `${target.name}-${size}-${theme}.png`)
   await page.screenshot({ path: file, animations: 'disabled' })

@@ -1,6 +1,4 @@
-import pg from 'pg'
-import { signInAsOwner } from '../../scripts/owner-session.mjs'
-import { startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
+import { withOwnServer } from '../own-server.mjs'
 import { interleaved, median } from '../statistics.mjs'
 
 /** Organizations of one person, and projects of each: every second one paused, the others attached. */
@@ -30,17 +28,8 @@ async function fill(control) {
  * @param {{ client: import('pg').Client, times: number }} options
  *   `client` may create databases; the control database of a server of its own is one of them
  */
-export async function measureManyProjects({ client, times }) {
-  const { host, port, user, password } = client
-  const database = 'bench_control'
-  await client.query(`create database ${database}`)
-  const folder = temporaryFolder('howdah-bench-many-')
-  const url = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
-  const server = await startPlatform({ data: `${folder.path}/data`, env: { HOWDAH_DATABASE_URL: url } })
-  const control = new pg.Client({ connectionString: url })
-  try {
-    await control.connect()
-    const session = await signInAsOwner(server.url, server.link)
+export function measureManyProjects({ client, times }) {
+  return withOwnServer(client, 'bench_control', async ({ session, control }) => {
     await fill(control)
     const get = (path) => async () => {
       const started = performance.now()
@@ -58,9 +47,5 @@ export async function measureManyProjects({ client, times }) {
     await interleaved(requests, 3)
     const values = await interleaved(requests, times)
     return Object.fromEntries(Object.entries(values).map(([name, list]) => [name, median(list)]))
-  } finally {
-    await control.end()
-    await server.stop()
-    folder.remove()
-  }
+  })
 }

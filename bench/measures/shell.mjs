@@ -1,6 +1,5 @@
-import pg from 'pg'
-import { firstProject, signInAsOwner, storageStateOf, tokenOfLink } from '../../scripts/owner-session.mjs'
-import { startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
+import { firstProject, storageStateOf, tokenOfLink } from '../../scripts/owner-session.mjs'
+import { withOwnServer } from '../own-server.mjs'
 import { untilPainted } from '../painted.mjs'
 import { median } from '../statistics.mjs'
 import { residentMB } from './memory.mjs'
@@ -147,24 +146,11 @@ function eventsOf(stream) {
 }
 
 /** The shell: its links, a long list of notifications, and many who listen. On a server of its own, whose control database is one of `client`'s. */
-export async function measureShell({ browser, client }) {
-  const { host, port, user, password } = client
-  const database = 'bench_shell'
-  await client.query(`create database ${database}`)
-  const folder = temporaryFolder('howdah-bench-shell-')
-  const url = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
-  const server = await startPlatform({ data: `${folder.path}/data`, env: { HOWDAH_DATABASE_URL: url } })
-  const control = new pg.Client({ connectionString: url })
-  try {
-    await control.connect()
-    const session = await signInAsOwner(server.url, server.link)
+export function measureShell({ browser, client }) {
+  return withOwnServer(client, 'bench_shell', async ({ server, session, control }) => {
     const project = await firstProject(session)
     const clicks = await measureLinks({ browser, session, project })
     const scroll = await measureScroll({ browser, session, project, control })
     return { clicks, scroll, listeners: await measureListeners({ server, session, project, control }) }
-  } finally {
-    await control.end()
-    await server.stop()
-    folder.remove()
-  }
+  })
 }

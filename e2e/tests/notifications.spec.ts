@@ -42,7 +42,7 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   browser,
   platform,
 }) => {
-  const { ref } = await newProject(platform.owner, 'bell tower', 'a long enough password', platform.project.organization_slug)
+  const { ref } = await newProject(platform.owner, platform.project.organization_slug, 'bell tower', 'a long enough password')
   const { session, happens } = await memberOf(platform, 'Nadja')
   const theirs = await browserOf(browser, session)
   await atTheDesk(theirs)

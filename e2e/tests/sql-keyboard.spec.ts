@@ -97,7 +97,7 @@ test('menus, dialogs and panels of the editor give the focus back to where it wa
 })
 
 test('snippets and folders are handled by keys; the focus is never lost', async ({ page, platform }) => {
-  const { ref } = await newProject(platform.owner, 'handled by keys', 'a long enough password')
+  const { ref } = await newProject(platform.owner, platform.project.organization_slug, 'handled by keys', 'a long enough password')
   const sql = new SqlPage(page)
   const pane = page.getByRole('region', { name: 'Private' })
   await page.goto(`/project/${ref}/sql`)

@@ -20,7 +20,8 @@ test.beforeAll(async () => {
   const port = await freePort()
   platform = await startPlatform({ data, args: ['--origin', `http://127.0.0.1:${port}`] })
   session = await signInAsOwner(platform.url, platform.link)
-  projects = [await firstProject(session), await newProject(session, 'the second', 'a long enough password')]
+  const first = await firstProject(session)
+  projects = [first, await newProject(session, first.organization_slug, 'the second', 'a long enough password')]
   host = await startHost(port, {
     HOWDAH_URL: platform.url,
     HOWDAH_TOKEN: await createAccessToken(data, owner.email),

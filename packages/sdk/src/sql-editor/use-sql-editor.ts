@@ -61,6 +61,14 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
   const [latest] = useState(() => createLatest(now))
   useLayoutEffect(() => latest.set(now))
   const { run, start, ...runs } = useEditorRun(provider.client, latest.get)
+  // A run should wait neither for code nor for a slot, and the character that is typed for neither. What cannot be had says so itself
+  // when it is needed.
+  const [prepareRun] = useState(() =>
+    whenIdle(() => {
+      void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {})
+      latest.get().provider.client.runSlots.prepare()
+    }),
+  )
 
   const startRun = (wanted?: RunScope, explain?: ExplainKind) => {
     const { projectRef, rowLimit, tools, props } = latest.get()
@@ -145,13 +153,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     // What is drawn of it may come a moment after the character that was typed.
     onSelectionChange: (next) => startTransition(() => setSelection(next)),
     onEditorFocus: () => startTransition(() => setWasFocused(true)),
-    // A run should wait neither for code nor for a slot. What cannot be had says so itself when it is needed.
-    // The character that they type comes first.
-    onSomebodyHere: () =>
-      whenIdle(() => {
-        void Promise.all([LateResultTabs.preload(), LateDataGrid.preload()]).catch(() => {})
-        provider.client.runSlots.prepare()
-      }),
+    onSomebodyHere: prepareRun,
     onRowLimitChange: (limit) => {
       setInnerLimit(limit)
       props.onRowLimitChange?.(limit)

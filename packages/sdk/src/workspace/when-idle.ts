@@ -1,6 +1,18 @@
-/** Does what may wait once the browser has painted and has nothing else to do, within a second. */
-export function whenIdle(task: () => void): void {
-  // Safari has no such callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 1_000 })
-  else setTimeout(task, 50)
+/**
+ * A function that has `task` done once the browser has painted and has nothing else to do, within a second. Called again before that, it
+ * does nothing: it may stand at every key press.
+ */
+export function whenIdle(task: () => void): () => void {
+  let waits = false
+  const run = () => {
+    waits = false
+    task()
+  }
+  return () => {
+    if (waits) return
+    waits = true
+    // Safari has no such callback.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 1_000 })
+    else setTimeout(run, 50)
+  }
 }

@@ -16,15 +16,11 @@ export const appsMessages = {
 
   authorizedBy: 'Authorized by',
   nobody: 'Nobody has authorized it yet.',
-  columns: { person: 'Person', scopes: 'May do', since: 'Since', used: 'Last used', revoke: 'Revoke' },
+  person: 'Person',
   gone: 'A deleted account',
-  neverUsed: 'Never',
-  revoke: 'Revoke',
   revokeOf: (person: string, app: string) => `Revoke what ${person} allowed ${app}`,
   revokeTitle: (person: string, app: string) => `Revoke what ${person} allowed ${app}?`,
   revokeText: 'Its tokens end at once. It can ask again.',
-  revoked: 'It is revoked.',
-  revokeFailed: 'It could not be revoked',
 
   newSecret: 'New secret',
   newSecretOf: (name: string) => `New secret for ${name}`,
