@@ -89,6 +89,13 @@ describe('an invitation', () => {
 })
 
 describe('team', () => {
+  test('who invites to single projects is told when these cannot be had', async () => {
+    fakePlatform({ 'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.') })
+    const { user } = openSite('/org/acme/team')
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    expect(await within(await screen.findByRole('dialog')).findByText('Failed to retrieve projects')).toBeTruthy()
+  })
+
   test('who invites gets the link where no mail is sent, and it is shown once', async () => {
     const platform = fakePlatform({
       'POST /platform/organizations/acme/invitations': { status: 201, body: { invitation, link, mail: 'off' } },

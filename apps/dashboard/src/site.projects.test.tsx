@@ -321,6 +321,16 @@ describe('an organization’s projects', () => {
     expect(screen.getByRole('link', { name: 'New organization' }).getAttribute('href')).toBe('/new')
   })
 
+  test('that cannot be had are said so in the picker, and asked for again', async () => {
+    const platform = fakePlatform({ 'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.') })
+    const { user } = openSite(home)
+    await user.click(await screen.findByRole('button', { name: 'Switch project' }))
+    expect(await screen.findByText('Failed to retrieve projects')).toBeTruthy()
+    platform.answer('GET /platform/organizations/acme/projects', { body: { projects: entries(1), pagination: { count: 1 } } })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('option', { name: 'project 0 Paused' })).toBeTruthy()
+  })
+
   test('are narrowed down to statuses, which stand in the URL', async () => {
     const platform = fakePlatform()
     const { user } = openSite('/org/acme')

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { errorMessages } from './errors.messages'
 
 export type SqlErrorDetails = components['schemas']['SqlError']
 
@@ -90,7 +91,7 @@ export function errorOfBody(response: Response, body: unknown): PlatformError {
       sql: body.sql,
     })
   }
-  const message = response.status === 503 ? '503 Service Temporarily Unavailable' : `${response.status} ${response.statusText}`.trim()
+  const message = response.status === 503 ? errorMessages.serviceUnavailable : `${response.status} ${response.statusText}`.trim()
   return new PlatformError({ ...shared, code: codeOfStatus.get(response.status) ?? 'internal', message })
 }
 

@@ -137,12 +137,24 @@ export const SavedWhereTheTitleFails: Story = {
   },
 }
 
+const inTurn = (...answers: (() => Response)[]) => {
+  let asked = 0
+  return () => answers[asked++ % answers.length]!()
+}
+
 export const NotSaved: Story = {
-  args: { save: () => json({ code: 'forbidden', message: 'You may not do this.', request_id: 'r' }, 403) },
+  args: {
+    save: inTurn(
+      () => json({ code: 'forbidden', message: 'You may not do this.', request_id: 'r' }, 403),
+      () => json({ code: 'conflict', message: '', request_id: 'r' }, 409),
+    ),
+  },
   play: async ({ canvasElement }) => {
     const canvas = await chooseTemplate(canvasElement, 'Add a column')
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
     await seen(() => pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
+    await seen(() => pageOf(canvasElement).getByText('Failed to create new query: An unknown error occurred'))
   },
 }
 

@@ -1,4 +1,6 @@
-export const SQL_ERROR_TITLE = 'Error running SQL query'
+import { sqlErrorMessages } from './sql-error.messages'
+
+export const SQL_ERROR_TITLE = sqlErrorMessages.title
 
 export interface SqlErrorDescription {
   readonly title: string

@@ -1,3 +1,5 @@
+import { uploadReportMessages as messages } from './upload-report.messages'
+
 /** What is known of an upload that did not go through. */
 export interface UploadFailure {
   /** Of the answer; 0 or nothing when none came. */
@@ -19,24 +21,24 @@ export interface UploadFailure {
 /** What is said about an upload that did not go through. Spec section 8. */
 export function describeUploadError(failure: UploadFailure): string {
   const { status, file, message, cancelled } = failure
-  if (cancelled) return 'Upload aborted by user'
+  if (cancelled) return messages.aborted
   const body = failure.body?.trim() ?? ''
   switch (status) {
     case 415:
       return body || describeType(failure)
     case 413:
-      return `Failed to upload ${file}: File size exceeds the bucket file size limit.`
+      return messages.tooLarge(file)
     case 409:
-      return `Failed to upload ${file}: File name already exists.`
+      return messages.nameTaken(file)
     default:
-      return `Failed to upload ${file}: ${message?.trim() || body || 'An unknown error occurred'}`
+      return messages.failed(file, message?.trim() || body || messages.unknown)
   }
 }
 
 function describeType({ file, mime, allowed }: UploadFailure): string {
-  const own = mime ? ` (${mime})` : ''
-  const others = allowed && allowed.length > 0 ? `. Allowed MIME types: ${allowed.join(', ')}` : ''
-  return `Failed to upload ${file}: type is not allowed${own}${others}`
+  const own = mime ? messages.type(mime) : ''
+  const others = allowed && allowed.length > 0 ? messages.allowedTypes(allowed.join(', ')) : ''
+  return messages.typeRefused(file, own, others)
 }
 
 /** What is said when a number of files is through. */
@@ -50,7 +52,7 @@ export interface UploadSummary {
 export function summarizeUpload({ total, success, failed }: { total: number; success: number; failed: number }): UploadSummary {
   const nothing = total === 0 || success + failed === 0
   if (nothing || (total === 1 && failed === 1)) return { toast: 'dismissed' }
-  if (failed === total) return { toast: 'error', text: `Failed to upload ${failed} file(s)!` }
-  if (success === total) return { toast: 'success', text: `Successfully uploaded ${success} file(s)!` }
-  return { toast: 'partial', text: `Successfully uploaded ${success} out of ${total} files!` }
+  if (failed === total) return { toast: 'error', text: messages.allFailed(failed) }
+  if (success === total) return { toast: 'success', text: messages.allDone(success) }
+  return { toast: 'partial', text: messages.someDone(success, total) }
 }

@@ -1,5 +1,6 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import { completeCode } from '@howdah/platform-client'
+import { wordsOf } from '../workspace/words-of'
 import { aiEditTransition, openEdit, type AiEdit, type AiEditEvent } from './ai-edit'
 import type { AiMessages } from './ai.messages'
 import { aroundTarget, withAnswer, type EditTarget } from './edit-target'
@@ -91,9 +92,4 @@ export function createAiEditFlow(options: AiEditFlowOptions): AiEditFlow {
       if (state.status === 'generating') dispatch({ type: 'dismissed' })
     },
   }
-}
-
-/** What an error says of itself. */
-export function wordsOf(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : fallback
 }

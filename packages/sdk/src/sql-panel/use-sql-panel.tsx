@@ -4,6 +4,7 @@ import { useAiOffered } from '../ai/use-ai-offered'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
 import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
+import { wordsOf } from '../workspace/words-of'
 import { saveAsSnippet } from './save-snippet'
 import { sqlPanelMessages, type SqlPanelMessages } from './sql-panel.messages'
 import type { SqlPanelProps } from './sql-panel.types'
@@ -42,10 +43,10 @@ export function useSqlPanel(props: SqlPanelProps): SqlPanelModel {
       .then(
         ({ id, titleError }) => {
           toast.success(<Saved id={id} messages={messages} props={props} />)
-          if (titleError !== null) toast.error(messages.titleFailed(wordsOf(titleError, messages)))
+          if (titleError !== null) toast.error(messages.titleFailed(wordsOf(titleError, messages.unknownError)))
           void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] })
         },
-        (error: unknown) => toast.error(messages.createFailed(wordsOf(error, messages))),
+        (error: unknown) => toast.error(messages.createFailed(wordsOf(error, messages.unknownError))),
       )
       .finally(() => setStatus('IDLE'))
   }
@@ -99,8 +100,4 @@ function Saved({
       )}
     </>
   )
-}
-
-function wordsOf(error: unknown, messages: SqlPanelMessages): string {
-  return error instanceof Error && error.message !== '' ? error.message : messages.unknownError
 }

@@ -13,6 +13,9 @@ const refusal: SaveFailure = { kind: 'error', error: new Error('There is no room
 
 it('says of a snippet that was never saved that it could not be created', () => {
   expect(saveProblem(failed(refusal, null), messages)).toBe('Failed to create new query: There is no room.')
+  expect(saveProblem(failed({ kind: 'error', error: new Error() }, null), messages)).toBe(
+    'Failed to create new query: An unknown error occurred',
+  )
   expect(saveProblem(failed(refusal, 1), messages)).not.toContain('Failed to create')
   expect(saveProblem({ status: 'IDLE', document: newSnippet() }, messages)).toBeNull()
 })

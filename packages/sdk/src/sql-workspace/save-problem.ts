@@ -1,5 +1,6 @@
 import { shouldRetry } from '../snippets/save-retries'
 import { isNotSavedInDatabaseYet, type SnippetFlow } from '../snippets/snippet-flow'
+import { wordsOf } from '../workspace/words-of'
 import type { SqlWorkspaceMessages } from './sql-workspace.messages'
 
 /** Why the last save failed, in a sentence; null when it did not. */
@@ -22,7 +23,7 @@ export function saveProblem(flow: SnippetFlow, messages: SqlWorkspaceMessages): 
 }
 
 export function messageOf(error: unknown, messages: SqlWorkspaceMessages): string {
-  return error instanceof Error && error.message !== '' ? error.message : messages.unknownError
+  return wordsOf(error, messages.unknownError)
 }
 
 /** Why a change of a snippet did not go through: `whenSaved` throws null where there is a newer text, or none any more. */

@@ -6,6 +6,7 @@ import { useAiOffered } from '../ai/use-ai-offered'
 import { useHowdahContext } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
 import type { SnippetActions } from '../snippets/snippet-actions'
+import { wordsOf } from '../workspace/words-of'
 
 interface TitleButtonProps {
   snippetId: string
@@ -33,8 +34,7 @@ export function TitleButton({ snippetId, actions, onTitle }: TitleButtonProps) {
         if (title !== null) onTitle(title)
       },
       (error: unknown) => {
-        const message = error instanceof Error && error.message !== '' ? error.message : messages.unknownError
-        setAsking({ status: 'idle', problem: messages.titleFailed(message) })
+        setAsking({ status: 'idle', problem: messages.titleFailed(wordsOf(error, messages.unknownError)) })
       },
     )
   }

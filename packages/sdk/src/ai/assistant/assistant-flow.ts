@@ -1,5 +1,5 @@
 import { chatAboutSchema, type PlatformClient } from '@howdah/platform-client'
-import { wordsOf } from '../ai-edit-flow'
+import { wordsOf } from '../../workspace/words-of'
 import type { AiMessages } from '../ai.messages'
 import { conversationTransition, emptyConversation, messagesToSend, type Conversation, type ConversationEvent } from './conversation'
 

@@ -1,0 +1,4 @@
+/** Word for word as the specification has it (section 8). */
+export const sqlErrorMessages = {
+  title: 'Error running SQL query',
+}
