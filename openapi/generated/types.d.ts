@@ -951,7 +951,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Change an application's name and redirect URIs
+         * @description The rules are those of its registration. What members have allowed stays. A code that was sent to an address which is
+         *     not among them any more is worth nothing.
+         */
+        put: operations["updateOauthApp"];
         post?: never;
         /** Delete an application; everything that it was given ends at once */
         delete: operations["deleteOauthApp"];
@@ -2837,6 +2842,8 @@ export interface components {
             created_at: string;
             authorizations: components["schemas"]["OauthAppAuthorization"][];
         };
+        OauthAppTitle: string;
+        RedirectUris: string[];
         NewOauthApp: {
             client_secret: string;
             /** Format: uuid */
@@ -6478,8 +6485,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    name: string;
-                    redirect_uris: string[];
+                    name: components["schemas"]["OauthAppTitle"];
+                    redirect_uris: components["schemas"]["RedirectUris"];
                     scopes: components["schemas"]["Permission"][];
                 };
             };
@@ -6517,6 +6524,52 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateOauthApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                client_id: components["parameters"]["client_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Deployer",
+                 *       "redirect_uris": [
+                 *         "https://deployer.example.com/callback"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: components["schemas"]["OauthAppTitle"];
+                    redirect_uris: components["schemas"]["RedirectUris"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

@@ -42,7 +42,7 @@ import type { BytesStore } from './storage/bytes.types'
 import { createStorage, type Storage } from './storage/create-storage'
 import type { S3Settings } from './storage/s3/s3-settings'
 import { projectFileSize } from './storage/size-limits'
-import { startSweeper } from './storage/sweeper'
+import { startSweeper } from './sweeper'
 
 export interface RunningPlatform {
   /** Where people reach the dashboard. */
@@ -167,7 +167,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   await setUpOnce(database.pool, () => setUp(platform))
   if (config.selfHosted) platform.onlyProject = await openSelfHosted({ ...platform, provisioners, home: directory.id }, config.selfHosted)
 
-  closers.add(startSweeper(storage))
+  closers.add(startSweeper(platform))
   // Closed after the listeners, so that it writes what they counted last.
   closers.add(startSampler(createSampler({ ...platform, provisioners, home: directory.id }), log))
   if (config.mode === 'platform') closers.add(startBilling(platform))

@@ -279,6 +279,85 @@ describe('an application, by a client library that knows nothing of us', () => {
   })
 })
 
+describe('the tokens that are kept', () => {
+  const kept = async (app: App) => {
+    const { rows } = await roles.platform.control.query<{ kind: string; used: boolean }>(
+      `select kind, used_at is not null as used from oauth_grants
+        where authorization_id in (select id from oauth_authorizations where app_id = $1) order by kind, used`,
+      [app.client_id],
+    )
+    return rows.map(({ kind, used }) => `${kind}${used ? ', used' : ''}`)
+  }
+  const aged = (app: App, days: number) =>
+    roles.platform.control.query(
+      `update oauth_grants set used_at = used_at - make_interval(days => $2)
+        where authorization_id in (select id from oauth_authorizations where app_id = $1)`,
+      [app.client_id, days],
+    )
+
+  test('are no more than can be used, and what was used up of late', async () => {
+    const app = await register('read:organizations')
+    const first = await authorize('developer', app)
+    const second = await refresh(app, first.refresh_token)
+    const everything = ['access', 'access', 'code, used', 'refresh', 'refresh, used']
+    expect(await kept(app)).toEqual(everything)
+    await aged(app, 6)
+    await roles.platform.oauthGrants.sweep()
+    expect(await kept(app)).toEqual(everything)
+    await aged(app, 2)
+    await roles.platform.oauthGrants.sweep()
+    expect(await kept(app)).toEqual(['access', 'access', 'refresh'])
+    // What is unknown by now is refused, and ends nothing.
+    await expect(refresh(app, first.refresh_token)).rejects.toEqual(refused('invalid_grant'))
+    expect((await byToken(second.access_token, organizations)).status).toBe(200)
+    await roles.platform.control.query(`update oauth_grants set expires_at = now() - interval '1 second' where kind = 'access'`)
+    await roles.platform.oauthGrants.sweep()
+    expect(await kept(app)).toEqual(['refresh'])
+  })
+
+  test('are not asked for without end', async () => {
+    const app = await register('read:organizations')
+    let last = await authorize('developer', app)
+    for (let turn = 0; turn < 60; turn += 1) last = await refresh(app, last.refresh_token)
+    await expect(refresh(app, last.refresh_token)).rejects.toMatchObject({ status: 429, error: 'temporarily_unavailable' })
+    // The token is as good as before, and so is what it came with; another authorization does not wait for this one.
+    expect((await kept(app)).filter((one) => one === 'refresh')).toHaveLength(1)
+    expect((await byToken(last.access_token, organizations)).status).toBe(200)
+    const other = await register('read:organizations')
+    expect((await refresh(other, (await authorize('developer', other)).refresh_token)).access_token).toBeTruthy()
+  })
+})
+
+test('an application is changed by who may register one, and its codes go with its addresses', async () => {
+  const app = await register('read:organizations')
+  const path = `/organizations/personal/oauth-apps/${app.client_id}`
+  const elsewhere = 'https://deployer.example.com/elsewhere'
+  const wish = { name: ' Shipper ', redirect_uris: [elsewhere, elsewhere] }
+  const visited = await visit('developer', app)
+  const { access_token: token } = await authorize('developer', app)
+  expect((await ask('developer', 'PUT', path, wish)).status).toBe(403)
+  expect((await ask('owner', 'PUT', path, { ...wish, redirect_uris: ['http://deployer.example.com/'] })).text).toContain(
+    'body.redirect_uris.0',
+  )
+  expect((await ask('owner', 'PUT', path, { ...wish, name: 'De\u200bployer' })).text).toContain('body.name')
+  expect((await ask('owner', 'PUT', path, wish)).status).toBe(204)
+  const { body } = await ask('owner', 'GET', '/organizations/personal/oauth-apps')
+  expect((body as { client_id: string }[]).find(({ client_id: id }) => id === app.client_id)).toMatchObject({
+    ...{ name: 'Shipper', redirect_uris: [elsewhere], scopes: scopesOf('read:organizations') },
+    authorizations: [{ scopes: scopesOf('read:organizations') }],
+  })
+  expect((await byToken(token, organizations)).status).toBe(200)
+  await expect(exchange(app, visited)).rejects.toEqual(refused('invalid_grant'))
+  expect((await visit('developer', app)).asked.status).toBe(400)
+  expect((await visit('developer', app, { redirect_uri: elsewhere })).asked.body).toMatchObject({ asks: { app: { name: 'Shipper' } } })
+  const { body: log } = await ask('owner', 'GET', '/organizations/personal/audit-log?limit=100')
+  const { entries } = log as { entries: { action: string; target: { id: string } | null }[] }
+  expect(entries.find(({ action, target }) => action === 'updateOauthApp' && target?.id === app.client_id)).toMatchObject({
+    before: { name: 'Deployer', redirect_uris: [redirectUri] },
+    after: { name: 'Shipper', redirect_uris: [elsewhere] },
+  })
+})
+
 describe('what was allowed', () => {
   const listed = async (app: App) =>
     ((await ask('developer', 'GET', '/profile/authorizations')).body as { id: string; app: { client_id: string } }[]).find(

@@ -85,6 +85,7 @@ export {
   oauthAppsQueryOptions,
   renewOauthAppSecret,
   revokeOauthAppAuthorization,
+  updateOauthApp,
 } from './resources/oauth/oauth-apps'
 export { createOrganization } from './resources/organizations/create-organization'
 export { deleteOrganization } from './resources/organizations/delete-organization'

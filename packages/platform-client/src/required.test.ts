@@ -103,6 +103,7 @@ const calls: Record<string, Record<string, unknown>> = {
   streamNotifications: { onSummary: () => undefined },
   updateMember: { slug: 's', personId: 'p' },
   updateNotifications: { changes: [] },
+  updateOauthApp: { slug: 's', clientId: 'c', name: 'n', redirectUris: ['u'] },
   updateOrganization: { slug: 's' },
   updateProject: { ref: 'r' },
   updateStorageBucket: { ref: 'r', bucketId: 'b' },

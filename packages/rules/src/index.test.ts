@@ -17,6 +17,8 @@ it('exports what is public', () => {
     'PLAN_QUOTAS',
     'PLAN_TIERS',
     'RECENT_TABLE_ITEMS',
+    'RESOURCES_CLOSED_TO_APPS',
+    'RESOURCES_OF_SESSIONS',
     'ROWS_PER_PAGE',
     'ROW_CONFLICT',
     'ROW_LIMIT_CHOICES',

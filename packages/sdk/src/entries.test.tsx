@@ -36,6 +36,7 @@ describe('public names', () => {
         'PLAN_FILE_SIZES',
         'PLAN_QUOTAS',
         'PLAN_TIERS',
+        'RESOURCES_CLOSED_TO_APPS',
         'ROW_LIMIT_CHOICES',
         'SQL_ERROR_TITLE',
         'STORAGE_BATCH',

@@ -24,6 +24,7 @@ export {
   planChange,
   planEffects,
   resolveDuplicateName,
+  RESOURCES_CLOSED_TO_APPS,
   ROW_LIMIT_CHOICES,
   selectUploads,
   serializeFilters,

@@ -5,12 +5,14 @@ import type { HttpApp } from '../http/http-app'
 import { createRateLimit } from '../http/rate-limit'
 import type { Platform } from '../platform.types'
 import { readScopes } from './authorization-request'
-import type { IssuedTokens, OauthApp } from './oauth.types'
+import type { GrantRefusal, IssuedTokens, OauthApp } from './oauth.types'
 import { OauthError, readClient, readForm } from './token-request'
 import { appScopes } from '../permissions/scopes'
 
 /** Secrets that are wrong, from one address in a minute. */
-const limits = { tries: 30, window: 60_000, keys: 10_000 }
+const ofSecrets = { tries: 30, window: 60_000, keys: 10_000 }
+/** New tokens of one authorization in 15 minutes. A token lasts an hour, and one application may run in many places. */
+const ofRefreshes = { tries: 60, window: 15 * 60_000, keys: 50_000 }
 
 type Form = ReadonlyMap<string, string>
 
@@ -20,7 +22,8 @@ type Form = ReadonlyMap<string, string>
  */
 export function mountOauth(app: HttpApp, platform: Platform): void {
   const { oauthApps, oauthGrants } = platform
-  const wrong = createRateLimit(limits)
+  const wrong = createRateLimit(ofSecrets)
+  const refreshes = createRateLimit(ofRefreshes)
 
   async function authenticate({ request }: Exchange, form: Form): Promise<OauthApp> {
     const client = readClient(request.headers, form)
@@ -46,7 +49,7 @@ export function mountOauth(app: HttpApp, platform: Platform): void {
     })
   }
 
-  function grant(client: OauthApp, form: Form): Promise<IssuedTokens | 'invalid_grant' | 'invalid_scope'> {
+  function grant(client: OauthApp, form: Form): Promise<IssuedTokens | GrantRefusal> {
     switch (needed(form, 'grant_type')) {
       case 'authorization_code':
         return oauthGrants.exchangeCode(client, {
@@ -55,10 +58,18 @@ export function mountOauth(app: HttpApp, platform: Platform): void {
           verifier: needed(form, 'code_verifier'),
         })
       case 'refresh_token':
-        return oauthGrants.refresh(client, { token: needed(form, 'refresh_token'), scopes: readScopes(form.get('scope')) })
+        return refresh(client, needed(form, 'refresh_token'), readScopes(form.get('scope')))
       default:
         throw new OauthError('unsupported_grant_type', 'There are authorization_code and refresh_token.')
     }
+  }
+
+  async function refresh(client: OauthApp, shown: string, scopes: string[] | null): Promise<IssuedTokens | GrantRefusal> {
+    const authorizationId = await oauthGrants.authorizationOf(client, shown)
+    const seconds = authorizationId === null ? 0 : refreshes.take(authorizationId, Date.now())
+    // It is not used up by this.
+    if (seconds > 0) throw new OauthError('temporarily_unavailable', 'New tokens are asked for too often.', seconds)
+    return oauthGrants.refresh(client, { token: shown, scopes })
   }
 
   async function revoke(exchange: Exchange): Promise<void> {

@@ -43,6 +43,15 @@ export function createOauthApps(db: Queryable): OauthApps {
       if (!app) throw new Error('The application was not stored.')
       return { app, secret }
     },
+    async update(organizationId, clientId, { name, redirectUris }) {
+      const { rows } = await db.query<OauthApp>(
+        `with a as (select * from oauth_apps where organization_id = $1 and id = $2 for no key update),
+              changed as (update oauth_apps set name = $3, redirect_uris = $4 where id in (select id from a))
+         select ${columns} from a join organizations o on o.id = a.organization_id`,
+        [organizationId, clientId, name, redirectUris],
+      )
+      return rows[0] ?? null
+    },
     async renewSecret(organizationId, clientId) {
       const secret = `${SECRET_PREFIX}${randomSecret()}`
       const { rowCount } = await db.query('update oauth_apps set secret_hash = $3 where organization_id = $1 and id = $2', [

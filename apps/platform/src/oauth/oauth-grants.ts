@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../control/transaction'
 import { hashToken, randomSecret } from '../secrets'
+import { isRegistered } from './redirect-uri'
 import type { Authorization, GrantRefusal, IssuedTokens, OauthApp, OauthBearer, OauthGrants } from './oauth.types'
 
 /** What tokens begin with, so that scanners for leaked secrets can name them. */
@@ -12,6 +13,8 @@ const REFRESH_PREFIX = 'hwr_'
 const CODE_LIFETIME = 120
 const ACCESS_LIFETIME = 3600
 const REFRESH_LIFETIME = 30 * 24 * 3600
+/** How long it is noticed that something which was used up is shown again. After that it is unknown. */
+const USED_KEPT = 7 * 24 * 3600
 
 interface GrantRow {
   scopes: string[]
@@ -68,10 +71,6 @@ export function createOauthGrants(pool: Pool): OauthGrants {
   async function issue(client: PoolClient, app: OauthApp, authorizationId: string, scopes: readonly string[]): Promise<IssuedTokens> {
     const accessToken = `${OAUTH_TOKEN_PREFIX}${randomSecret()}`
     const refreshToken = `${REFRESH_PREFIX}${randomSecret()}`
-    // Two who clear at once leave each other's alone.
-    await client.query(
-      'delete from oauth_grants where hash in (select hash from oauth_grants where expires_at < now() for update skip locked)',
-    )
     await client.query(
       `insert into oauth_grants (hash, kind, authorization_id, scopes, expires_at)
        values ($1, 'access', $3, $4, now() + make_interval(secs => $5)), ($2, 'refresh', $3, $4, now() + make_interval(secs => $6))`,
@@ -110,7 +109,13 @@ export function createOauthGrants(pool: Pool): OauthGrants {
     exchangeCode: (app, { code, redirectUri, verifier }) =>
       inTransaction(pool, async (client): Promise<IssuedTokens | GrantRefusal> => {
         const row = await take(client, app, 'code', code)
-        if (row === null || row.redirectUri !== redirectUri || row.codeChallenge !== challengeOf(verifier)) return 'invalid_grant'
+        if (
+          row === null ||
+          row.redirectUri !== redirectUri ||
+          !isRegistered(redirectUri, app.redirectUris) ||
+          row.codeChallenge !== challengeOf(verifier)
+        )
+          return 'invalid_grant'
         return issue(client, app, row.authorizationId, row.scopes)
       }),
 
@@ -126,6 +131,14 @@ export function createOauthGrants(pool: Pool): OauthGrants {
         }
         return issue(client, app, row.authorizationId, wanted)
       }),
+
+    async authorizationOf(app, token) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select z.id from oauth_grants g join oauth_authorizations z on z.id = g.authorization_id where g.hash = $1 and z.app_id = $2`,
+        [hashToken(token), app.id],
+      )
+      return rows[0]?.id ?? null
+    },
 
     endToken: (app, token) =>
       inTransaction(pool, async (client) => {
@@ -166,6 +179,15 @@ export function createOauthGrants(pool: Pool): OauthGrants {
 
     ofOrganization: (organizationId) => list('z.organization_id = $1', organizationId),
     ofPerson: (personId) => list('z.person_id = $1', personId),
+
+    async sweep() {
+      // What somebody holds at the moment is left for the next time.
+      await pool.query(
+        `delete from oauth_grants where hash in (
+           select hash from oauth_grants where expires_at < now() or used_at < now() - make_interval(secs => $1) for update skip locked)`,
+        [USED_KEPT],
+      )
+    },
 
     async revoke(id, of) {
       const [where, values] =

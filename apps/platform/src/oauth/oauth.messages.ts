@@ -6,5 +6,4 @@ export const oauthMessages = {
   noScope: (scope: string) => `No application may have ${scope}.`,
   noAuthorization: 'There is no such authorization.',
   tooMany: (most: number) => `This organization has ${most} applications, which is the most.`,
-  otherOrganization: 'This token acts in one organization only.',
 } as const

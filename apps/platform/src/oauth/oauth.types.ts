@@ -49,6 +49,8 @@ export interface OauthApps {
   find(clientId: string): Promise<OauthApp | null>
   /** `secret` is told this once; only its hash is kept. */
   create(app: Pick<OauthApp, 'organizationId' | 'name' | 'redirectUris' | 'scopes'>): Promise<{ app: OauthApp; secret: string }>
+  /** What it was before; null when the organization has no such application. */
+  update(organizationId: number, clientId: string, facts: Pick<OauthApp, 'name' | 'redirectUris'>): Promise<OauthApp | null>
   /** null when the organization has no such application. */
   renewSecret(organizationId: number, clientId: string): Promise<string | null>
   remove(organizationId: number, clientId: string): Promise<OauthApp | null>
@@ -72,6 +74,8 @@ export interface OauthGrants {
   exchangeCode(app: OauthApp, shown: { code: string; redirectUri: string; verifier: string }): Promise<IssuedTokens | GrantRefusal>
   /** A refresh token works once and is followed by another: shown again, everything that came of it ends. */
   refresh(app: OauthApp, shown: { token: string; scopes: readonly string[] | null }): Promise<IssuedTokens | GrantRefusal>
+  /** The authorization that a token of this application is of, whether it is over or not; null when it is unknown. */
+  authorizationOf(app: OauthApp, token: string): Promise<string | null>
   /** Ends a token of this application: an access token alone, a refresh token with everything beside it. */
   endToken(app: OauthApp, token: string): Promise<void>
   /** Who an access token acts for; null when it is unknown or over. */
@@ -80,6 +84,8 @@ export interface OauthGrants {
   organizationOf(authorizationId: string): Promise<number | null>
   ofOrganization(organizationId: number): Promise<Authorization[]>
   ofPerson(personId: string): Promise<Authorization[]>
+  /** Removes what is over, and what was used up so long ago that nobody who comes by it would have waited. */
+  sweep(): Promise<void>
   /** Ends one with its tokens, and says what it was; null when there is no such one. */
   revoke(id: string, of: { personId: string } | { organizationId: number; clientId: string }): Promise<Authorization | null>
 }

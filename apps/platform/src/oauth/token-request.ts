@@ -5,7 +5,8 @@ export class OauthError extends Error {
   override readonly name = 'OauthError'
 
   constructor(
-    readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type',
+    readonly error:
+      'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type' | 'temporarily_unavailable',
     readonly description: string,
     readonly retryAfter: number | null = null,
   ) {

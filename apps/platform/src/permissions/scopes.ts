@@ -1,3 +1,4 @@
+import { RESOURCES_CLOSED_TO_APPS, RESOURCES_OF_SESSIONS } from '@howdah/rules'
 import type { Person } from '../identity/identity.types'
 import type { OperationPermission, Permission, PermissionAction, PermissionResource } from './permissions.types'
 import { isAllowed, memberRoles, permissionsOf } from './table'
@@ -19,25 +20,12 @@ export function isInScope(person: Person, action: PermissionAction, resource: Pe
   return person.scopes.includes(scopeOf({ action, resource }))
 }
 
-/** How somebody signs in. A token that leaks must not be able to make itself last, so none may touch these. */
-const ofSessionsOnly: ReadonlySet<PermissionResource> = new Set<PermissionResource>([
-  'session',
-  'credentials',
-  'access_tokens',
-  'authorizations',
-])
+const ofSessionsOnly: ReadonlySet<PermissionResource> = new Set<PermissionResource>(RESOURCES_OF_SESSIONS)
 
 /** Whether only somebody who has signed in may do it. */
 export const needsSession = (resource: PermissionResource): boolean => ofSessionsOnly.has(resource)
 
-/** What applications of others never get: what is not about one organization, and what would let them last or let others in. */
-const notForApps: ReadonlySet<PermissionResource> = new Set<PermissionResource>([
-  ...ofSessionsOnly,
-  'notifications',
-  'membership',
-  'ownership',
-  'oauth_apps',
-])
+const notForApps: ReadonlySet<PermissionResource> = new Set<PermissionResource>(RESOURCES_CLOSED_TO_APPS)
 
 /** Whether an application may be registered for it. It is something that some member may do; of a person it is only who they are. */
 export function mayBeAppScope({ action, resource }: Permission): boolean {

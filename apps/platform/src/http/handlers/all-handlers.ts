@@ -26,6 +26,7 @@ import {
   renewOauthAppSecret,
   revokeAuthorization,
   revokeOauthAppAuthorization,
+  updateOauthApp,
 } from './oauth'
 import { createOrganization, deleteOrganization, updateOrganization } from './organization-changes'
 import { createProject, getOrganization, listOrganizationProjects, listOrganizations } from './organizations'
@@ -100,6 +101,7 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     ...invitationLinkHandlers(createSignInLimits()),
     listOauthApps,
     createOauthApp,
+    updateOauthApp,
     renewOauthAppSecret,
     deleteOauthApp,
     revokeOauthAppAuthorization,

@@ -35,13 +35,7 @@ export const listOauthApps: Handler<'listOauthApps'> = async ({ access, platform
 }
 
 export const createOauthApp: Handler<'createOauthApp'> = async ({ access, audit, body, platform }) => {
-  const name = body.name.trim()
-  if (name === '') throw fieldError('name', 'name-empty')
-  if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
-  const bad = body.redirect_uris.flatMap((uri, index) =>
-    isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
-  )
-  if (bad.length > 0) throw misfit(bad)
+  const { name, redirectUris } = factsOf(body)
   const scopes = [...new Set(body.scopes.map(scopeOf))]
   const closed = scopes.filter((scope) => !mayBeAppScope(permissionOfScope(scope)))
   if (closed.length > 0) throw misfit(closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })))
@@ -49,10 +43,18 @@ export const createOauthApp: Handler<'createOauthApp'> = async ({ access, audit,
   if ((await platform.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
     throw new HttpError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
   }
-  const redirectUris = [...new Set(body.redirect_uris)]
   const { app, secret } = await platform.oauthApps.create({ organizationId, name, redirectUris, scopes })
   audit({ target: targetOf(app), after: { name, redirect_uris: redirectUris, scopes } })
   return { status: 201, body: { client_secret: secret, ...toApp(app), authorizations: [] } }
+}
+
+export const updateOauthApp: Handler<'updateOauthApp'> = async ({ access, audit, body, params, platform }) => {
+  const facts = factsOf(body)
+  const before = await platform.oauthApps.update(access.organization.id, params.client_id, facts)
+  if (before === null) throw noApp()
+  const said = ({ name, redirectUris }: typeof facts) => ({ name, redirect_uris: redirectUris })
+  audit({ target: targetOf({ id: before.id, name: facts.name }), before: said(before), after: said(facts) })
+  return { status: 204 }
 }
 
 export const renewOauthAppSecret: Handler<'renewOauthAppSecret'> = async ({ access, audit, params, platform }) => {
@@ -118,6 +120,18 @@ export const decideAuthorization: Handler<'decideAuthorization'> = async ({ audi
   const allowed = await platform.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
   if (allowed === null) throw misfit([{ path: 'client_id', message: oauthMessages.noApp }])
   return { status: 200, body: { redirect_to: answerTo(redirectUri, { code: allowed.code, state, iss }) } }
+}
+
+/** @throws HttpError 400 */
+function factsOf(body: { name: string; redirect_uris: string[] }): Pick<OauthApp, 'name' | 'redirectUris'> {
+  const name = body.name.trim()
+  if (name === '') throw fieldError('name', 'name-empty')
+  if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
+  const bad = body.redirect_uris.flatMap((uri, index) =>
+    isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
+  )
+  if (bad.length > 0) throw misfit(bad)
+  return { name, redirectUris: [...new Set(body.redirect_uris)] }
 }
 
 /** What is asked for, of an application of an organization that the person belongs to. @throws HttpError 400 where nobody may be led anywhere */

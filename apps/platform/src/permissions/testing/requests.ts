@@ -75,6 +75,7 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   },
   getInvoice: anInvoice,
   deleteOauthApp: anOauthApp,
+  updateOauthApp: anOauthApp,
   renewOauthAppSecret: anOauthApp,
   revokeOauthAppAuthorization: anAuthorization,
   revokeAuthorization: (roles, who) => anAuthorization(roles, who, who === 'stranger' ? 'strangers' : 'theirs'),

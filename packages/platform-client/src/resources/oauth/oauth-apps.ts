@@ -34,6 +34,16 @@ export async function createOauthApp(client: PlatformClient, { slug, name, redir
   return dataOf(client.api.POST('/platform/organizations/{slug}/oauth-apps', { params: { path: { slug } }, body }))
 }
 
+/** Changes an application's name and redirect URIs. */
+export async function updateOauthApp(
+  client: PlatformClient,
+  { slug, clientId, name, redirectUris }: Omit<OauthAppWish, 'scopes'> & { clientId: string },
+): Promise<void> {
+  required({ slug, clientId, name, redirectUris })
+  const options = { params: { path: { slug, client_id: clientId } }, body: { name, redirect_uris: [...redirectUris] } }
+  await dataOf(client.api.PUT('/platform/organizations/{slug}/oauth-apps/{client_id}', options))
+}
+
 /** Gives an application a new secret, shown this once; the one before is worth nothing from then on. */
 export async function renewOauthAppSecret(
   client: PlatformClient,

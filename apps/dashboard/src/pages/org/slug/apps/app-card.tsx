@@ -9,6 +9,7 @@ import { ScopeList } from '../../../../people/scope-list'
 import { useCan } from '../../../../session/use-can'
 import { AppAuthorizations } from './app-authorizations'
 import { appsMessages as messages } from './apps.messages'
+import { EditAppDialog } from './edit-app-dialog'
 import { SecretDialog } from './secret-dialog'
 
 /** One application: what it is, what can be done with it, and who has authorized it. */
@@ -16,7 +17,7 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const can = useCan()
-  const [asking, setAsking] = useState<'secret' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'edit' | 'secret' | 'delete' | null>(null)
   const { client_id: clientId, name } = app
   const refresh = () => queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey })
   const renewal = useMutation({
@@ -39,16 +40,21 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
             <bdi>{name}</bdi>
           </h2>
           {can({ slug }, 'update', 'oauth_apps') === 'yes' && (
-            <Button
-              size="1"
-              variant="soft"
-              color="gray"
-              aria-label={messages.newSecretOf(name)}
-              loading={renewal.isPending}
-              onClick={() => setAsking('secret')}
-            >
-              {messages.newSecret}
-            </Button>
+            <>
+              <Button size="1" variant="soft" color="gray" aria-label={messages.editOf(name)} onClick={() => setAsking('edit')}>
+                {messages.edit}
+              </Button>
+              <Button
+                size="1"
+                variant="soft"
+                color="gray"
+                aria-label={messages.newSecretOf(name)}
+                loading={renewal.isPending}
+                onClick={() => setAsking('secret')}
+              >
+                {messages.newSecret}
+              </Button>
+            </>
           )}
           {can({ slug }, 'delete', 'oauth_apps') === 'yes' && (
             <Button size="1" variant="soft" color="red" aria-label={messages.deleteOf(name)} onClick={() => setAsking('delete')}>
@@ -79,6 +85,7 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
           </dd>
         </dl>
         <AppAuthorizations slug={slug} app={app} onChanged={refresh} />
+        {asking === 'edit' && <EditAppDialog slug={slug} app={app} onClose={() => setAsking(null)} />}
         <ConfirmDialog
           open={asking === 'secret'}
           onOpenChange={(open) => !open && setAsking(null)}

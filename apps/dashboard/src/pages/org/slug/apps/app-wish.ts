@@ -1,18 +1,9 @@
 import type { OrganizationPermissions, PermissionResource } from '@howdah/platform-client'
+import { RESOURCES_CLOSED_TO_APPS } from '@howdah/sdk/rules'
 import { grantableScopes, type Scope } from '../../../account/tokens/token-wish'
 import { appsMessages as messages } from './apps.messages'
 
-/** What no application is given. The server refuses it, too. */
-const closed: readonly PermissionResource[] = [
-  'session',
-  'credentials',
-  'access_tokens',
-  'authorizations',
-  'notifications',
-  'membership',
-  'ownership',
-  'oauth_apps',
-]
+const closed: readonly PermissionResource[] = RESOURCES_CLOSED_TO_APPS
 
 /** What an application of an organization can be registered for: whatever its owner may hand on. */
 export function appScopes(permissions: readonly OrganizationPermissions[], slug: string): Scope[] {

@@ -28,6 +28,14 @@ export const appsMessages = {
   newSecretText: 'The secret that it has now is refused at once. What members have allowed stays.',
   newSecretFailed: 'The secret could not be made',
 
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  editTitle: (name: string) => `Edit ${name}`,
+  editText: 'What it may ask for, its secret and what members have allowed stay as they are.',
+  save: 'Save',
+  changed: (name: string) => `${name} is changed.`,
+  editFailed: 'The application could not be changed',
+
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete ${name}?`,
