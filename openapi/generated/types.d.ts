@@ -3570,7 +3570,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The organization has as many projects as this server allows. */
+        /** @description The organization has as many projects as its plan includes, or as this server allows. */
         Full: {
             headers: {
                 [name: string]: unknown;

@@ -53,3 +53,19 @@ test('an organization gets no more projects than the server allows, however many
   expect(await post(`projects/${house.projectRef}/transfer`, { organization_slug: slug })).toMatchObject({ status: 409 })
   expect((await projects.page({ organizationId: id, limit: 9, offset: 0, sort: 'name_asc' })).count).toBe(3)
 })
+
+test('a plan’s number of projects is its end, until the plan is changed', async () => {
+  const { members, organizationChanges } = house.running.platform
+  const { slug } = await organizationChanges.found({ name: 'Small', plan: 'free', ownerId: (await members.firstOwner()) ?? '' })
+  const send = (method: string, path: string, json: object) =>
+    call(`${house.url}/platform/${path}`, { method, headers: { authorization: `Bearer ${house.tokens.owner}` }, json })
+  const attach = () =>
+    send('POST', `organizations/${slug}/projects/attach`, { name: 'one of few', connection_string: 'postgresql://a:b@127.0.0.1:1/c' })
+  expect((await Promise.all([attach(), attach(), attach()])).map(({ status }) => status).sort()).toEqual([201, 201, 409])
+  expect((await attach()).body).toMatchObject({
+    code: 'conflict',
+    message: 'The plan of this organization includes 2 projects, and it has as many. Delete one, or change the plan on its billing page.',
+  })
+  expect((await send('PUT', `organizations/${slug}/billing/plan`, { plan: 'pro' })).status).toBe(200)
+  expect((await attach()).status).toBe(201)
+})

@@ -1,3 +1,4 @@
+import { PLAN_QUOTAS, type PlanTier } from '@howdah/rules'
 import { permissionMessages } from '../permissions/permissions.messages'
 import type { Queryable } from './transaction'
 
@@ -10,25 +11,27 @@ export class OrganizationGone extends Error {
   }
 }
 
-/** The organization has as many projects as this server allows. */
+/** The organization has as many projects as its plan or this server allows; `message` says which, and what to do. */
 export class TooManyProjects extends Error {
   override readonly name = 'TooManyProjects'
-
-  constructor(most: number) {
-    super(permissionMessages.tooManyProjects(most))
-  }
 }
 
 /**
  * Keeps an organization from being deleted until the transaction ends, so that it can be given a project, one after the other.
- * @param most how many it may have then
+ * @param most how many it may have then on this server, whatever its plan
  * @throws OrganizationGone, TooManyProjects
  */
 export async function holdRoomForProject(transaction: Queryable, organizationId: number, most: number): Promise<void> {
-  const { rowCount } = await transaction.query('select from organizations where id = $1 for no key update', [organizationId])
-  if (rowCount === 0) throw new OrganizationGone()
+  const organizations = await transaction.query<{ plan: PlanTier }>('select plan from organizations where id = $1 for no key update', [
+    organizationId,
+  ])
+  const [organization] = organizations.rows
+  if (!organization) throw new OrganizationGone()
   const { rows } = await transaction.query<{ count: number }>('select count(*)::int as count from projects where organization_id = $1', [
     organizationId,
   ])
-  if ((rows[0]?.count ?? 0) >= most) throw new TooManyProjects(most)
+  const count = rows[0]?.count ?? 0
+  if (count >= most) throw new TooManyProjects(permissionMessages.tooManyProjects(most))
+  const included = PLAN_QUOTAS[organization.plan].PROJECTS
+  if (included !== null && count >= included) throw new TooManyProjects(permissionMessages.planIsFull(included))
 }

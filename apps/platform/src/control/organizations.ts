@@ -1,8 +1,9 @@
+import { PLAN_TIERS, type PlanTier } from '@howdah/rules'
 import type { OrganizationRole } from '../permissions/permissions.types'
 import type { Queryable } from './transaction'
 
-export const planIds = ['free', 'pro', 'team', 'enterprise'] as const
-export type PlanId = (typeof planIds)[number]
+export const planIds = PLAN_TIERS
+export type PlanId = PlanTier
 /** The provider itself, and the partners that sell it. */
 export const managers = ['howdah', 'vercel-marketplace', 'aws-marketplace'] as const
 export type ManagedBy = (typeof managers)[number]
