@@ -20,7 +20,7 @@ export function StagingBar({ rows, editing }: { rows: TableRowsModel; editing: R
       {status === 'failed' && <SaveFailure editing={editing} failure={save} />}
       {reviewing && <Review rows={rows} editing={editing} />}
       <div className="hw-staging-bar">
-        <Text size="1" role="status" className="hw-staging-count">
+        <Text size="1" weight="medium" role="status" className="hw-staging-count">
           {messages.staged(count('new'), count('edited'), count('deleted'))}
         </Text>
         {!isKept && (
