@@ -22,13 +22,19 @@ export function columnHeaderMenu({ model, rows, grid: { layout, change }, column
   const { name } = column
   const isFrozen = layout.frozen.includes(name)
   const kind = facts.entity.entity_type
-  const sort = (ascending: boolean) => () => {
+  const sortOf = (ascending: boolean) => {
     const own: GridSort = { table: table.name, column: name, ascending }
-    show({ sort: serializeSort([own, ...wish.sorts.filter((other) => other.column !== name)]) })
+    return serializeSort([own, ...wish.sorts.filter((other) => other.column !== name)])
   }
+  // Together with the end of the menu, so that both are drawn once.
+  const sort = (ascending: boolean) => () => queueMicrotask(() => show({ sort: sortOf(ascending) }))
   const sorting: GridMenuEntry[] = isSortable(column)
     ? [
-        { label: messages.sortAscending, onSelect: sort(true) },
+        {
+          label: messages.sortAscending,
+          onOffered: () => rows.lookAhead([{ sort: sortOf(true) }, { sort: sortOf(false) }]),
+          onSelect: sort(true),
+        },
         { label: messages.sortDescending, onSelect: sort(false) },
       ]
     : []

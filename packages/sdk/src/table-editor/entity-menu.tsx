@@ -1,33 +1,32 @@
 import type { Entity } from '@howdah/platform-client'
-import { DropdownMenu, IconButton } from '@howdah/ui'
-import { Ellipsis } from 'lucide-react'
+import { DropdownMenu } from '@howdah/ui'
 import { useState } from 'react'
+import type { Latest } from '../provider/latest'
+import { EntityIcon } from './entity-icon'
 import type { EntityActions } from './use-entity-actions'
 import { useMayDefine } from './use-may-define'
 import type { TableEditorModel } from './use-table-editor'
 
-interface EntityMenuProps {
-  entity: Entity
+/** What the menus of all tables have in common. */
+export interface EntityMenuNeeds {
   model: TableEditorModel
   actions: EntityActions
   onPolicies: (entity: Entity) => void
+}
+
+interface EntityMenuProps {
+  entity: Entity
+  label: string
+  needs: Pick<Latest<EntityMenuNeeds>, 'get'>
 }
 
 /** What can be done with a table of the list. A plain button until it is pressed: there are a hundred of them. */
 export function EntityMenu(props: EntityMenuProps) {
   const [isMade, setMade] = useState(false)
   const button = (
-    <IconButton
-      size="1"
-      variant="ghost"
-      color="gray"
-      className="hw-entity-more"
-      aria-label={props.model.messages.entityMenu(props.entity.name)}
-      aria-haspopup="menu"
-      onClick={() => setMade(true)}
-    >
-      <Ellipsis size={14} strokeWidth={1.5} aria-hidden />
-    </IconButton>
+    <button type="button" className="hw-entity-more" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)}>
+      <EntityIcon of="more" />
+    </button>
   )
   if (!isMade) return button
   return (
@@ -40,7 +39,8 @@ export function EntityMenu(props: EntityMenuProps) {
   )
 }
 
-function EntityMenuItems({ entity, model, actions, onPolicies }: EntityMenuProps) {
+function EntityMenuItems({ entity, needs }: Omit<EntityMenuProps, 'label'>) {
+  const { model, actions, onPolicies } = needs.get()
   const { messages, onPanel } = model
   const { id, schema, name, type } = entity
   const table = { id, schema, name }

@@ -2,15 +2,17 @@ import { entityListQueryOptions, schemasQueryOptions, type Entity } from '@howda
 import { Button, ErrorAlert, IconButton, Select, Skeleton, Text, TextField } from '@howdah/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileUp, Plus, Search, ShieldAlert } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { createLatest } from '../provider/latest'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
+import type { EntityMenuNeeds } from './entity-menu'
 import { EntityOutcomeNote } from './entity-outcome'
 import { EntityRow } from './entity-row'
 import { LatePoliciesPanel } from './late-policies-panel'
 import { LateSchemaPanels } from './late-schema-panels'
 import { useEntityActions } from './use-entity-actions'
-import { useLookAhead } from './use-look-ahead'
+import { useLookAhead, type LookAhead } from './use-look-ahead'
 import type { TableEditorModel } from './use-table-editor'
 
 /** The schemas, and the tables and views of the one that is chosen. */
@@ -32,6 +34,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const actions = useEntityActions(model)
   const ahead = useLookAhead(model)
   const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
+  const needs = useNeeds({ model, actions, ahead, onPolicies: setPoliciesOf })
   const entities = list.data?.pages.flatMap((page) => page.entities)
   const count = list.data?.pages[0]?.count ?? 0
   const known = schemas.data?.some(({ name }) => name === schema)
@@ -131,7 +134,14 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
             </Text>
             <ul className="hw-entity-list" aria-label={messages.tables}>
               {entities.map((entity: Entity) => (
-                <EntityRow key={entity.id} entity={entity} model={model} actions={actions} onPolicies={setPoliciesOf} ahead={ahead} />
+                <EntityRow
+                  key={entity.id}
+                  entity={entity}
+                  isCurrent={view.tableId === entity.id}
+                  href={model.hrefOf?.({ tableId: entity.id, schema: entity.schema, loadFromCache: true })}
+                  messages={messages}
+                  needs={needs}
+                />
               ))}
             </ul>
             {list.hasNextPage && (
@@ -160,6 +170,13 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
       )}
     </>
   )
+}
+
+/** One object for all rows, which finds the newest of what they need. */
+function useNeeds(newest: EntityMenuNeeds & { ahead: LookAhead }) {
+  const [latest] = useState(() => createLatest(newest))
+  useLayoutEffect(() => latest.set(newest))
+  return latest
 }
 
 /** The last part of the list's key is what it asks for. */

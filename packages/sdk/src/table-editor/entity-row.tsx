@@ -1,29 +1,30 @@
 import type { Entity } from '@howdah/platform-client'
-import { Eye, Globe, Layers, LockOpen, Sheet, TableProperties } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { EntityMenu } from './entity-menu'
-import type { EntityActions } from './use-entity-actions'
+import { memo, type MouseEvent } from 'react'
+import type { Latest } from '../provider/latest'
+import { EntityIcon } from './entity-icon'
+import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
+import type { TableEditorMessages } from './table-editor.messages'
 import type { LookAhead } from './use-look-ahead'
-import type { TableEditorModel } from './use-table-editor'
-
-const ICONS = { r: Sheet, v: Eye, m: Layers, f: Globe, p: TableProperties }
 
 interface EntityRowProps {
   entity: Entity
-  model: TableEditorModel
-  actions: EntityActions
-  onPolicies: (entity: Entity) => void
-  ahead: LookAhead
+  isCurrent: boolean
+  /** Absent: it is a button. */
+  href: string | undefined
+  messages: TableEditorMessages
+  /** The same object all the time, so that a row is drawn again only when it is another. */
+  needs: Latest<EntityMenuNeeds & { ahead: LookAhead }>
 }
 
 /** A click looks at a table, a double click keeps it open. */
-export function EntityRow({ entity, model, actions, onPolicies, ahead }: EntityRowProps) {
-  const { messages, hrefOf, view, open } = model
-  const Icon = ICONS[entity.type]
-  const isCurrent = view.tableId === entity.id
+export const EntityRow = memo(function EntityRow({ entity, isCurrent, href, messages, needs }: EntityRowProps) {
+  const { id } = entity
   const isOpen = (entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled
   const shared = {
-    ...ahead.tableLink(entity.id),
+    onPointerEnter: () => needs.get().ahead.atRest(id),
+    onPointerLeave: () => needs.get().ahead.gone(),
+    onPointerDown: () => needs.get().ahead.atRows(id),
+    onFocus: () => needs.get().ahead.atTable(id),
     className: 'hw-entity-link',
     // What the icons say, said.
     'aria-label': [entity.name, messages.kinds[entity.type], ...(isOpen ? [messages.rlsOff] : [])].join(', '),
@@ -33,28 +34,28 @@ export function EntityRow({ entity, model, actions, onPolicies, ahead }: EntityR
       // The browser's own way with links: a new tab, a new window, a download.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      open(entity, event.detail < 2)
+      needs.get().model.open(entity, event.detail < 2)
     },
   }
   const content = (
     <>
-      <Icon size={14} strokeWidth={1.5} aria-hidden />
+      <EntityIcon of={entity.type} />
       <bdi className="hw-entity-name">{entity.name}</bdi>
-      {isOpen && <LockOpen size={12} strokeWidth={1.5} aria-hidden className="hw-entity-open" />}
+      {isOpen && <EntityIcon of="open" size={12} />}
     </>
   )
   return (
     <li className="hw-entity-item">
-      {hrefOf ? (
-        <a {...shared} href={hrefOf({ tableId: entity.id, schema: entity.schema, loadFromCache: true })}>
-          {content}
-        </a>
-      ) : (
+      {href === undefined ? (
         <button {...shared} type="button">
           {content}
         </button>
+      ) : (
+        <a {...shared} href={href}>
+          {content}
+        </a>
       )}
-      <EntityMenu entity={entity} model={model} actions={actions} onPolicies={onPolicies} />
+      <EntityMenu entity={entity} label={messages.entityMenu(entity.name)} needs={needs} />
     </li>
   )
-}
+})

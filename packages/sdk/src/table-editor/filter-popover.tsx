@@ -19,11 +19,13 @@ interface FilterPopoverProps {
   /** As the address has them. */
   value: readonly string[]
   onApply: (filters: string[]) => void
+  /** These may be applied next. */
+  onTyped: (filters: string[]) => void
   messages: TableEditorMessages
 }
 
 /** The filters of the grid; they take effect with Apply or Enter. */
-export function FilterPopover({ columns, value, onApply, messages }: FilterPopoverProps) {
+export function FilterPopover({ columns, value, onApply, onTyped, messages }: FilterPopoverProps) {
   const [open, setOpen] = useState(false)
   const count = parseFilters(value).length
   return (
@@ -39,6 +41,7 @@ export function FilterPopover({ columns, value, onApply, messages }: FilterPopov
           columns={columns}
           value={value}
           messages={messages}
+          onTyped={onTyped}
           onApply={(filters) => {
             setOpen(false)
             onApply(filters)
@@ -49,9 +52,13 @@ export function FilterPopover({ columns, value, onApply, messages }: FilterPopov
   )
 }
 
-function FilterForm({ columns, value, onApply, messages }: FilterPopoverProps) {
+function FilterForm({ columns, value, onApply, onTyped, messages }: FilterPopoverProps) {
   const [filters, setFilters] = useState(() => startingFilters(value, columns))
-  const change = (index: number, next: GridFilter) => setFilters(filters.map((filter, at) => (at === index ? next : filter)))
+  const change = (index: number, next: GridFilter) => {
+    const changed = filters.map((filter, at) => (at === index ? next : filter))
+    setFilters(changed)
+    if (changed.every((filter) => filterProblem(filter, columns) === null)) onTyped(serializeFilters(changed))
+  }
   const problems = filters.map((filter) => filterProblem(filter, columns))
   return (
     <form

@@ -25,6 +25,8 @@ export interface TablePage extends RowPage {
   request: RowsRequest
   /** From 0. */
   number: number
+  /** It was read before anybody asked for it. */
+  isAhead?: boolean
 }
 
 /** What the rows that came are, of those that were asked for: one more was, to know whether there are more. */

@@ -1,13 +1,19 @@
 import { EmptyState, IconButton } from '@howdah/ui'
 import { PanelLeft, Table2 } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid'
-import { useCallback, useId, useRef, useState } from 'react'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 import { FocusInsteadContext } from '../provider/use-focus-return'
 import { EditorPanels } from './editor-panels'
 import { EntityPane } from './entity-pane'
 import { TablePanel } from './table-panel'
 import { TableTabs } from './table-tabs'
-import type { TableEditorModel } from './use-table-editor'
+import { showsSame, type TableEditorModel } from './use-table-editor'
+
+const Entities = memo(EntityPane, (before, after) => showsSame(before.model, after.model, ['tableId', 'schema']))
+const Front = memo(
+  TablePanel,
+  (before, after) => before.id === after.id && showsSame(before.model, after.model, ['tableId', 'sort', 'filter', 'loadFromCache']),
+)
 
 /** The editor drawn from its model. */
 export function TableEditorView({ model }: { model: TableEditorModel }) {
@@ -27,9 +33,11 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
         aria-label={messages.regionLabel}
         data-pane={own === null ? undefined : own ? 'shown' : 'hidden'}
         data-index={view.tableId === null || undefined}
+        onPointerDownCapture={model.onSomebodyHere}
+        onKeyDownCapture={model.onSomebodyHere}
       >
         <aside className="hw-entity-pane" aria-label={messages.tables}>
-          <EntityPane model={model} />
+          <Entities model={model} />
         </aside>
         <div className="hw-table-main">
           <div className="hw-table-tab-row">
@@ -63,7 +71,7 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
             {view.tableId === null ? (
               <EmptyState icon={<Table2 size={20} strokeWidth={1.5} />} title={messages.indexTitle} description={messages.indexText} />
             ) : (
-              <TablePanel key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
+              <Front key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
             )}
           </div>
         </div>

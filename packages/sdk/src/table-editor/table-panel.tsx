@@ -93,7 +93,13 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
           <SelectionTools model={model} rows={rows} selected={selected} chosen={chosen} editing={editing} />
         ) : (
           <>
-            <FilterPopover columns={entity.columns} value={view.filter ?? []} messages={messages} onApply={(filter) => show({ filter })} />
+            <FilterPopover
+              columns={entity.columns}
+              value={view.filter ?? []}
+              messages={messages}
+              onApply={(filter) => show({ filter })}
+              onTyped={(filter) => rows.lookAhead([{ filter }])}
+            />
             <SortPopover
               table={entity.name}
               columns={entity.columns}

@@ -1,19 +1,38 @@
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import type { HowdahStorage } from '../provider/storage'
 import { keptKey, readKept, writeKept } from '../workspace/kept-json'
 import { layoutOf, layoutTransition, plainLayout, type GridLayout, type LayoutEvent } from './grid-layout'
+
+/** The layouts that were read, so that a table that comes back is drawn once and not twice. */
+const known = new WeakMap<HowdahStorage, Map<string, GridLayout>>()
+
+function knownIn(storage: HowdahStorage): Map<string, GridLayout> {
+  const layouts = known.get(storage) ?? new Map<string, GridLayout>()
+  known.set(storage, layouts)
+  return layouts
+}
 
 /** The layout of one table's columns, kept in the browser. */
 export function useGridLayout(projectRef: string, table: { schema: string; name: string; columns: readonly { name: string }[] }) {
   const { client, storage, report } = useHowdahContext('TableEditor')
   const key = keptKey('grid-layout', client.baseUrl, projectRef, table.schema, table.name)
-  const [kept, setKept] = useState<{ key: string; layout: GridLayout } | null>(null)
+  const [kept, setKept] = useState<{ key: string; layout: GridLayout } | null>(() => {
+    const layout = knownIn(storage).get(key)
+    return layout ? { key, layout } : null
+  })
 
-  // What was kept is read once for each table; until it is there the columns stand as the table has them.
+  // What was kept is read whenever a table comes to the front: another window may have changed it.
   useEffect(() => {
     let current = true
+    const before = knownIn(storage).get(key)
     void readKept(storage, key).then((value) => {
-      if (current) setKept((before) => (before?.key === key ? before : { key, layout: layoutOf(value) }))
+      const read = layoutOf(value)
+      // Meanwhile it was changed here.
+      if (!current || knownIn(storage).get(key) !== before) return
+      const layout = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
+      knownIn(storage).set(key, layout)
+      setKept((shown) => (shown?.key === key && shown.layout === layout ? shown : { key, layout }))
     })
     return () => {
       current = false
@@ -27,6 +46,7 @@ export function useGridLayout(projectRef: string, table: { schema: string; name:
     change(event: LayoutEvent) {
       const next = layoutTransition(layout, event, table.columns)
       if (next === layout) return
+      knownIn(storage).set(key, next)
       setKept({ key, layout: next })
       writeKept(storage, key, next === plainLayout ? null : next).catch((error: unknown) =>
         report(error, { widget: 'table-editor', during: 'draft' }),

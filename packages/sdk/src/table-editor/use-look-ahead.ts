@@ -2,6 +2,9 @@ import { entityListQueryOptions, tableQueryOptions } from '@howdah/platform-clie
 import { useEffect, useRef } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { LateDataGrid } from '../results-grid/late-data-grid'
+import { rowPageQueryOptions, rowsSourceOf, useRowsAhead } from './row-page-query'
+import { firstPage } from './row-pages'
+import { isQuick, noWish } from './row-wish'
 import type { TableEditorModel } from './use-table-editor'
 
 /** Milliseconds that a pointer rests before what it points at is fetched ahead. Spec section 9. */
@@ -10,27 +13,34 @@ const PREFETCH_AFTER = 75
 const FRESH = 10_000
 
 /** Fetches what a table or a schema needs while somebody is about to open it. */
-export function useLookAhead({ projectRef, connectionString }: TableEditorModel) {
+export function useLookAhead({ projectRef, connectionString, role }: TableEditorModel) {
   const { client, queryClient } = useHowdahContext('TableEditor')
+  const lookAtRows = useRowsAhead(queryClient)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const atTable = (id: number) => {
     // Their failures are met when they are asked for.
     void LateDataGrid.preload().catch(() => {})
-    void queryClient.prefetchQuery({ ...tableQueryOptions(client, { projectRef, connectionString, id }), staleTime: FRESH })
+    return queryClient
+      .fetchQuery({ ...tableQueryOptions(client, { projectRef, connectionString, id }), staleTime: FRESH })
+      .catch(() => null)
+  }
+  const atRows = async (id: number) => {
+    const facts = await atTable(id)
+    if (!facts || !isQuick(facts, noWish)) return
+    lookAtRows([rowPageQueryOptions(client, { projectRef, connectionString, role, table: id }, rowsSourceOf(facts), noWish, firstPage)])
   }
   return {
-    /** For a link to a table. */
-    tableLink: (id: number) => ({
-      onPointerEnter: () => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => atTable(id), PREFETCH_AFTER)
-      },
-      onPointerLeave: () => clearTimeout(timer.current),
-      onPointerDown: () => atTable(id),
-      onFocus: () => atTable(id),
-    }),
+    /** The pointer rests on the link to a table. */
+    atRest(id: number) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void atTable(id), PREFETCH_AFTER)
+    },
+    gone: () => clearTimeout(timer.current),
+    atTable: (id: number) => void atTable(id),
+    /** A table is being opened. */
+    atRows: (id: number) => void atRows(id),
     /** A schema is about to be chosen. */
     atSchema: (schema: string, sort: 'alphabetical' | 'type') =>
       void queryClient.prefetchInfiniteQuery({

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { TableEditorModel } from './use-table-editor'
 
+/** Milliseconds. */
+const FRESH = 60_000
+
 /** Whether tables of a schema can be made and changed: not in Postgres's own, nor by who may only read. False until it is known. */
 export function useMayDefine({ projectRef, connectionString }: TableEditorModel, schema: string): boolean {
   const { client, queryClient } = useHowdahContext('TableEditor')
-  const { data } = useQuery(schemasQueryOptions(client, { projectRef, connectionString }), queryClient)
+  // The list of schemas is asked for by the pane beside; each button that comes need not ask again.
+  const { data } = useQuery({ ...schemasQueryOptions(client, { projectRef, connectionString }), staleTime: FRESH }, queryClient)
   return data?.find(({ name }) => name === schema)?.may_create ?? false
 }

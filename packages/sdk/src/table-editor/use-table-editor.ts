@@ -9,8 +9,10 @@ import { asPostgres, impersonatedRole, type RoleChoice } from '../workspace/role
 import { createTabsStore } from '../workspace/tabs.store'
 import { editorPanelTransition, noPanel, type EditorPanel, type EditorPanelEvent } from './editor-panel'
 import { tableEditorMessages, type TableEditorMessages } from './table-editor.messages'
+import { whenIdle } from '../workspace/when-idle'
 import { createStagings, type Stagings } from './editing/staging.store'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'
+import { useShownView } from './use-shown-view'
 
 /** A table or view, as lists and tabs know it. */
 export interface OpenableTable {
@@ -47,9 +49,10 @@ export interface TableEditorModel {
   onRoleChange: (choice: RoleChoice) => void
   /** What is staged of the tables that were in front. */
   stagings: Stagings
+  /** A key was pressed, or the pointer. */
+  onSomebodyHere: () => void
 }
 
-const INDEX: TableEditorView = { tableId: null }
 /** Spec section 9. */
 const DEFAULT_SCHEMA = 'public'
 
@@ -57,12 +60,12 @@ const DEFAULT_SCHEMA = 'public'
 export function useTableEditor(props: TableEditorProps, projectRef: string, person: string): TableEditorModel {
   const provider = useHowdahContext('TableEditor')
   const { client, drafts, report } = provider
-  const messages = mergeMessages(tableEditorMessages, provider.messages.tableEditor, props.messages)
+  const { tableEditor: ofProvider } = provider.messages
+  const messages = useMemo(() => mergeMessages(tableEditorMessages, ofProvider, props.messages), [ofProvider, props.messages])
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))
   useLayoutEffect(() => latest.set(props))
-  const [inner, setInner] = useState(props.defaultView ?? INDEX)
-  const view = props.view ?? inner
+  const { view, tell } = useShownView(props)
   const [panel, onPanel] = useReducer(editorPanelTransition, noPanel)
   const [roleChoice, onRoleChange] = useState<RoleChoice>(asPostgres)
   const [stagings] = useState(createStagings)
@@ -85,10 +88,6 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
   )
   const tabs = useSyncExternalStore(store.subscribe, store.getSnapshot, () => noTabs)
 
-  const tell = (next: TableEditorView) => {
-    setInner(next)
-    props.onViewChange?.(next)
-  }
   const show = (change: Partial<TableEditorView>) => tell({ ...view, ...change })
   const showTable = (tableId: number | null, tableSchema: string) =>
     tell(tableId === null ? { tableId, schema } : { tableId, schema: tableSchema, loadFromCache: true })
@@ -112,6 +111,30 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
   })
   useLayoutEffect(() => follow(), [store, view.tableId, tabs.tabs])
 
+  const open: TableEditorModel['open'] = (table, preview, filter) => {
+    const subject = {
+      id: tabId(table.type, table.id),
+      type: table.type,
+      label: table.name,
+      metadata: { tableId: table.id, schema: table.schema },
+    }
+    store.dispatch({ type: 'opened', subject, preview, now: Date.now() })
+    if (filter) tell({ tableId: table.id, schema: table.schema, filter, loadFromCache: true })
+    else if (view.tableId !== table.id) showTable(table.id, table.schema)
+  }
+
+  // The same functions all the time: parts of the editor are drawn anew when what they show is other, and for nothing else.
+  const [newest] = useState(() => createLatest({ show, open, act }))
+  useLayoutEffect(() => newest.set({ show, open, act }))
+  const [deeds] = useState(() => ({
+    show: (change: Partial<TableEditorView>) => newest.get().show(change),
+    open: (...table: Parameters<TableEditorModel['open']>) => newest.get().open(...table),
+    act: (event: TabsEvent) => newest.get().act(event),
+    hrefOf: (of: TableEditorView) => latest.get().hrefOf?.(of) ?? '',
+    // Rows should not wait for a slot.
+    onSomebodyHere: () => whenIdle(() => client.runSlots.prepare()),
+  }))
+
   return {
     projectRef,
     connectionString: props.connectionString,
@@ -120,25 +143,21 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
     tabs,
     messages,
     locale: provider.locale,
-    hrefOf: props.hrefOf,
-    show,
-    open(table, preview, filter) {
-      const subject = {
-        id: tabId(table.type, table.id),
-        type: table.type,
-        label: table.name,
-        metadata: { tableId: table.id, schema: table.schema },
-      }
-      store.dispatch({ type: 'opened', subject, preview, now: Date.now() })
-      if (filter) tell({ tableId: table.id, schema: table.schema, filter, loadFromCache: true })
-      else if (view.tableId !== table.id) showTable(table.id, table.schema)
-    },
-    act,
     panel,
     onPanel,
     roleChoice,
     role,
     onRoleChange,
     stagings,
+    ...deeds,
+    hrefOf: props.hrefOf && deeds.hrefOf,
   }
+}
+
+/** Whether a part of the editor that shows only these parts of the view has nothing new to show. */
+export function showsSame(before: TableEditorModel, after: TableEditorModel, parts: readonly (keyof TableEditorView)[]): boolean {
+  const shown = ({ view }: TableEditorModel) => JSON.stringify(parts.map((part) => view[part]))
+  const others = (Object.keys(after) as (keyof TableEditorModel)[]).filter((name) => name !== 'view' && name !== 'schema') // its own keys
+  const sameSchema = before.schema === after.schema || !parts.includes('schema')
+  return sameSchema && shown(before) === shown(after) && others.every((name) => Object.is(before[name], after[name]))
 }

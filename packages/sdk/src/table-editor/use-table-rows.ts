@@ -1,33 +1,14 @@
 import { queryRows, textRows, type TableFacts } from '@howdah/platform-client'
-import {
-  cellQuery,
-  countQuery,
-  estimateQuery,
-  filterProblem,
-  isSortable,
-  parseFilters,
-  parseSort,
-  ROWS_PER_PAGE,
-  rowsQuery,
-  type FilterProblem,
-  type GridFilter,
-  type GridSort,
-  type RowsRequest,
-  type RowsSource,
-} from '@howdah/rules'
+import { cellQuery, countQuery, estimateQuery, ROWS_PER_PAGE, type GridFilter } from '@howdah/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { TableAddress } from './editor-panel'
-import { rowPageOf, type TablePage } from './row-page'
+import { rowPageQueryOptions, rowsKey, rowsSourceOf, staleTimeOf, useRowsAhead } from './row-page-query'
 import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
+import { isQuick, rowWish } from './row-wish'
+import type { TableEditorView } from './table-editor.types'
 import type { TableEditorModel } from './use-table-editor'
-
-/** A filter or sort of the address that is not asked, and why. */
-export interface DroppedFilter {
-  text: string
-  problem: FilterProblem
-}
 
 export interface TableCount {
   status: 'estimating' | 'estimate' | 'counting' | 'exact' | 'failed'
@@ -42,38 +23,25 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString, view, role } = model
   const { entity, row_key } = facts
-  const source = useMemo<RowsSource>(
-    () => ({ schema: entity.schema, name: entity.name, columns: entity.columns, key: row_key }),
-    [entity, row_key],
-  )
-  const wish = useMemo(() => readView(source, view.sort ?? [], view.filter ?? []), [source, view.sort, view.filter])
+  const source = useMemo(() => rowsSourceOf({ entity, row_key }), [entity, row_key])
+  const wish = useMemo(() => rowWish(source, view.sort ?? [], view.filter ?? []), [source, view.sort, view.filter])
 
   // A page belongs to its sorts and filters: others begin at their first one.
   const wished = JSON.stringify([wish.sorts, wish.filters])
   const [shown, setShown] = useState<{ wished: string; place: PagePlace }>({ wished, place: firstPage })
   const place = shown.wished === wished ? shown.place : firstPage
-  const request = useMemo<RowsRequest>(
-    () => ({ filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }),
-    [wish, place],
-  )
-  const query = useMemo(() => rowsQuery(source, request), [source, request])
-
-  const base = [client.baseUrl, 'projects', projectRef, 'rows', connectionString ?? null, entity.id, role ?? null] as const
-  const rows = useQuery(
-    {
-      queryKey: [...base, query.sql, query.parameters],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { sql, parameters } = query
-        const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters: bound(parameters), signal })
-        return { ...rowPageOf(answer, query, source, request.limit), request, number: place.number } satisfies TablePage
-      },
-      placeholderData: keepPreviousData,
-      retry: false,
-    },
-    queryClient,
-  )
+  const scope = useMemo(() => ({ projectRef, connectionString, role, table: entity.id }), [projectRef, connectionString, role, entity.id])
+  const base = rowsKey(client, scope)
+  const options = useMemo(() => rowPageQueryOptions(client, scope, source, wish, place), [client, scope, source, wish, place])
+  const rows = useQuery({ ...options, staleTime: staleTimeOf, placeholderData: keepPreviousData }, queryClient)
+  const look = useRowsAhead(queryClient)
+  // What was read ahead is as good as what is read now, and stays so when it has grown older.
+  const asked = JSON.stringify(options.queryKey)
+  const isFresh = rows.data !== undefined && !rows.isStale
+  const [freshOnce, setFreshOnce] = useState<string | null>(null)
+  if (isFresh && freshOnce !== asked) setFreshOnce(asked)
   // What was read before is shown at once only where that was asked for.
-  const isKnown = view.loadFromCache || rows.isFetchedAfterMount || rows.isPlaceholderData
+  const isKnown = view.loadFromCache || rows.isFetchedAfterMount || rows.isPlaceholderData || isFresh || freshOnce === asked
 
   const estimate = useQuery(
     {
@@ -133,6 +101,11 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
       if (countAsked === wished) void exact.refetch()
       else setCountAsked(wished)
     },
+    /** Somebody may ask for rows like these next; reads those that come quickly. */
+    lookAhead(changes: readonly Pick<TableEditorView, 'sort' | 'filter'>[]) {
+      const wishes = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) => rowWish(source, sort, filter))
+      look(wishes.filter((one) => isQuick(facts, one)).map((one) => rowPageQueryOptions(client, scope, source, one, firstPage)))
+    },
     go: (event: PageEvent) => setShown({ wished, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: base }),
     loadCell,
@@ -144,29 +117,6 @@ export type TableRowsModel = ReturnType<typeof useTableRows>
 /** Without parameters Postgres takes the text as it is; with none to bind, none are sent. */
 function bound(parameters: (string | null)[]): (string | null)[] | undefined {
   return parameters.length === 0 ? undefined : parameters
-}
-
-interface Wish {
-  sorts: GridSort[]
-  filters: GridFilter[]
-  dropped: DroppedFilter[]
-}
-
-function readView(source: RowsSource, sort: readonly string[], filter: readonly string[]): Wish {
-  const all = parseFilters(filter)
-  const judged = all.map((one) => ({ one, problem: filterProblem(one, source.columns) }))
-  const sorts = parseSort(source.name, sort).map((one) => {
-    const column = source.columns.find(({ name }) => name === one.column)
-    return { one, problem: !column ? ('no-column' as const) : isSortable(column) ? null : ('no-operator' as const) }
-  })
-  return {
-    sorts: sorts.flatMap(({ one, problem }) => (problem ? [] : one)),
-    filters: judged.flatMap(({ one, problem }) => (problem ? [] : one)),
-    dropped: [
-      ...sorts.flatMap(({ one, problem }) => (problem ? { text: one.column, problem } : [])),
-      ...judged.flatMap(({ one, problem }) => (problem ? { text: `${one.column} ${one.operator} ${one.value}`, problem } : [])),
-    ],
-  }
 }
 
 function isCounted({ entity }: TableFacts): boolean {

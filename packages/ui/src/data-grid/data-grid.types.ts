@@ -40,6 +40,8 @@ export interface GridMenuEntry {
   separated?: boolean
   /** A menu of its own opens in the place of `onSelect`. */
   items?: readonly GridMenuEntry[]
+  /** The entry has come into sight, with its menu. */
+  onOffered?: () => void
   onSelect: () => void
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import * as ContextMenu from '../overlays/context-menu'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridMenuEntry } from './data-grid.types'
@@ -44,6 +45,8 @@ export function GridMenu({ messages, kind, isOneCell, formats, entries, onCopy, 
 }
 
 function MenuEntry({ entry }: { entry: GridMenuEntry }) {
+  const tell = useEffectEvent(() => entry.onOffered?.())
+  useEffect(() => tell(), [])
   return (
     <>
       {entry.separated && <ContextMenu.Separator />}

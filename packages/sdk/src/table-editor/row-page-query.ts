@@ -1,0 +1,72 @@
+import { textRows, type CatalogScope, type ImpersonatedRole, type PlatformClient, type TableFacts } from '@howdah/platform-client'
+import { ROWS_PER_PAGE, rowsQuery, type RowsRequest, type RowsSource } from '@howdah/rules'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { rowPageOf, type TablePage } from './row-page'
+import type { PagePlace } from './row-pages'
+import type { RowWish } from './row-wish'
+
+/** What rows are read of, and as whom. */
+export interface RowsScope extends CatalogScope {
+  role: ImpersonatedRole | undefined
+  /** The oid. */
+  table: number
+}
+
+/** What was read ahead is kept for so long, and shown without being read again, in milliseconds. */
+const FRESH = 5_000
+
+export function rowsSourceOf({ entity, row_key: key }: Pick<TableFacts, 'entity' | 'row_key'>): RowsSource {
+  return { schema: entity.schema, name: entity.name, columns: entity.columns, key }
+}
+
+/** Of everything that is read of a table's rows. */
+export function rowsKey(client: PlatformClient, { projectRef, connectionString, table, role }: RowsScope) {
+  return [client.baseUrl, 'projects', projectRef, 'rows', connectionString ?? null, table, role ?? null] as const
+}
+
+/** A page of rows; the same whether it is looked at or only about to be. */
+export function rowPageQueryOptions(client: PlatformClient, scope: RowsScope, source: RowsSource, wish: RowWish, place: PagePlace) {
+  const request: RowsRequest = { filters: wish.filters, sorts: wish.sorts, start: place.start, limit: ROWS_PER_PAGE }
+  const query = rowsQuery(source, request)
+  const { projectRef, connectionString, role } = scope
+  const parameters = query.parameters.length === 0 ? undefined : query.parameters
+  return {
+    queryKey: [...rowsKey(client, scope), query.sql, query.parameters],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<TablePage> => {
+      const answer = await textRows(client, { projectRef, connectionString, role, sql: query.sql, parameters, signal })
+      return { ...rowPageOf(answer, query, source, request.limit), request, number: place.number }
+    },
+    retry: false,
+  }
+}
+
+/** Of a page that somebody looks at: it is read again each time, unless it has just been read ahead. */
+export function staleTimeOf({ state }: { state: { data: TablePage | undefined } }): number {
+  return state.data?.isAhead ? FRESH : 0
+}
+
+export type PageOptions = ReturnType<typeof rowPageQueryOptions>
+
+/** Reads pages ahead. Those of the time before, if they are still under way and nobody looks at them, are called off. */
+export function useRowsAhead(queryClient: QueryClient): (pages: readonly PageOptions[]) => void {
+  const keys = useRef<readonly PageOptions['queryKey'][]>([])
+  const callOff = useCallback(() => {
+    const isUnwatched = (query: { getObserversCount: () => number }) => query.getObserversCount() === 0
+    for (const queryKey of keys.current) void queryClient.cancelQueries({ queryKey, exact: true, predicate: isUnwatched })
+  }, [queryClient])
+  useEffect(() => callOff, [callOff])
+  return useCallback(
+    (pages) => {
+      const next = pages.map(({ queryKey }) => queryKey)
+      const isSame = JSON.stringify(next) === JSON.stringify(keys.current)
+      if (!isSame) callOff()
+      keys.current = next
+      for (const page of pages) {
+        const queryFn = async (asked: { signal: AbortSignal }) => ({ ...(await page.queryFn(asked)), isAhead: true })
+        void queryClient.prefetchQuery({ ...page, queryFn, staleTime: FRESH, gcTime: FRESH })
+      }
+    },
+    [queryClient, callOff],
+  )
+}

@@ -1,0 +1,53 @@
+import type { TableFacts } from '@howdah/platform-client'
+import {
+  filterProblem,
+  isSortable,
+  parseFilters,
+  parseSort,
+  type FilterProblem,
+  type GridFilter,
+  type GridSort,
+  type RowsSource,
+} from '@howdah/rules'
+
+/** A filter or sort of the address that is not asked, and why. */
+export interface DroppedFilter {
+  text: string
+  problem: FilterProblem
+}
+
+/** The order and the choice of rows, as far as the table can give them. */
+export interface RowWish {
+  sorts: GridSort[]
+  filters: GridFilter[]
+  dropped: DroppedFilter[]
+}
+
+/** The rows as they stand in the table. */
+export const noWish: RowWish = { sorts: [], filters: [], dropped: [] }
+
+/** From the address. */
+export function rowWish(source: RowsSource, sort: readonly string[], filter: readonly string[]): RowWish {
+  const all = parseFilters(filter)
+  const judged = all.map((one) => ({ one, problem: filterProblem(one, source.columns) }))
+  const sorts = parseSort(source.name, sort).map((one) => {
+    const column = source.columns.find(({ name }) => name === one.column)
+    return { one, problem: !column ? ('no-column' as const) : isSortable(column) ? null : ('no-operator' as const) }
+  })
+  return {
+    sorts: sorts.flatMap(({ one, problem }) => (problem ? [] : one)),
+    filters: judged.flatMap(({ one, problem }) => (problem ? [] : one)),
+    dropped: [
+      ...sorts.flatMap(({ one, problem }) => (problem ? { text: one.column, problem } : [])),
+      ...judged.flatMap(({ one, problem }) => (problem ? { text: `${one.column} ${one.operator} ${one.value}`, problem } : [])),
+    ],
+  }
+}
+
+/** Whether the first page comes out of an index, however big the table is: such rows can be read before they are asked for. */
+export function isQuick({ entity, row_key: key }: TableFacts, { sorts, filters }: RowWish): boolean {
+  if ((entity.entity_type !== 'r' && entity.entity_type !== 'p') || key.length === 0) return false
+  const isOneRow = key.every((name) => filters.some(({ column, operator, value }) => column === name && operator === '=' && value !== ''))
+  const isByKey = sorts.length === 0 || (key.length === 1 && sorts[0]?.column === key[0])
+  return isOneRow || (filters.length === 0 && isByKey)
+}

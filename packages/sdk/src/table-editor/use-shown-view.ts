@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createLatest } from '../provider/latest'
+import { afterPaint } from '../workspace/after-paint'
+import type { TableEditorProps, TableEditorView } from './table-editor.types'
+
+const INDEX: TableEditorView = { tableId: null }
+
+/**
+ * What is in front, and how it changes. A change is drawn at once and told to the host when it has been painted: the address bar, and
+ * all of the host's page that hangs on it, can wait for the rows. What the host then shows counts.
+ */
+export function useShownView(props: Pick<TableEditorProps, 'view' | 'defaultView' | 'onViewChange'>) {
+  const [inner, setInner] = useState(props.defaultView ?? INDEX)
+  const told = props.view ?? inner
+  const mark = JSON.stringify(told)
+  const [ahead, setAhead] = useState<{ view: TableEditorView; mark: string } | null>(null)
+  const [latest] = useState(() => createLatest(props))
+  useLayoutEffect(() => latest.set(props))
+  const callOff = useRef<() => void>(undefined)
+  useEffect(() => () => callOff.current?.(), [])
+
+  const tell = (view: TableEditorView) => {
+    if (props.view) setAhead({ view, mark })
+    else setInner(view)
+    callOff.current?.()
+    callOff.current = afterPaint(() => {
+      latest.get().onViewChange?.(view)
+      // From then on the host's own counts, also where it stays with what it showed, or goes back to it.
+      callOff.current = afterPaint(() => setAhead(null))
+    })
+  }
+  return { view: ahead?.mark === mark ? ahead.view : told, tell }
+}

@@ -1,0 +1,20 @@
+/** Milliseconds after which it is done all the same: a window that nobody looks at paints nothing. */
+const AT_THE_LATEST = 100
+
+/** Calls `task` once what is being drawn has been painted. Gives the way to call it off. */
+export function afterPaint(task: () => void): () => void {
+  let timer = setTimeout(run, AT_THE_LATEST)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    timer = setTimeout(run)
+  })
+  function callOff() {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
+  function run() {
+    callOff()
+    task()
+  }
+  return callOff
+}
