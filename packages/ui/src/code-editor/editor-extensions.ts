@@ -6,7 +6,6 @@ import { Compartment, EditorState, Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import {
   EditorView,
-  drawSelection,
   dropCursor,
   highlightActiveLineGutter,
   highlightSpecialChars,
@@ -16,6 +15,7 @@ import {
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import type { SqlCatalog } from './code-editor.types'
+import { carets } from './carets'
 import { completionEndsWithFocus } from './completion-focus'
 import { lateSearch } from './late-search'
 import { createCatalogSource, onlyBareWords } from './sql-completion'
@@ -82,7 +82,7 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, onK
     highlightActiveLineGutter(),
     highlightSpecialChars(),
     history(),
-    drawSelection(),
+    carets(),
     dropCursor(),
     EditorState.allowMultipleSelections.of(true),
     indentOnInput(),

@@ -3,9 +3,10 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState } from '@codemirror/state'
-import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { carets } from '../code-editor/carets'
 import { smallestChange } from '../code-editor/value-sync'
 import { useHowdahTheme } from '../theme/theme-context'
 
@@ -60,7 +61,7 @@ export function JsonEditor({ value, onValueChange, readOnly = false, fontSize = 
         lineNumbers(),
         highlightSpecialChars(),
         history(),
-        drawSelection(),
+        carets(),
         indentOnInput(),
         json(),
         syntaxHighlighting(classHighlighter),
