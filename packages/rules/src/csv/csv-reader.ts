@@ -63,15 +63,32 @@ export function csvReader(delimiter: Delimiter): CsvReader {
       if (state === 'quoted') field += '\n'
     }
     if (text !== '') afterReturn = false
+    const quote = nextIn(text, '"')
+    const carriageReturn = nextIn(text, '\r')
+    const end = nextIn(text, '\n')
     while (at < text.length) {
+      // A whole line without a quote, as most are, is taken apart in one go.
+      if (state === 'start' && fields.length === 0) {
+        const stop = end(at)
+        const returned = carriageReturn(at)
+        const isPlain = stop < text.length && quote(at) > stop && (returned > stop || returned === stop - 1) && stop - at < LONGEST_CSV_ROW
+        if (isPlain) {
+          const content = text.slice(at, returned < stop ? returned : stop)
+          if (content !== '') rows.push({ line, fields: fieldsOf(content, delimiter) })
+          line++
+          rowLine = line
+          at = stop + 1
+          continue
+        }
+      }
       if (state === 'quoted') {
         const close = text.indexOf('"', at)
-        const end = close < 0 ? text.length : close
-        const part = text.slice(at, end)
+        const partEnd = close < 0 ? text.length : close
+        const part = text.slice(at, partEnd)
         line += lineEnds(part)
         size += part.length
         field += part
-        at = end + 1
+        at = partEnd + 1
         if (close < 0) afterReturn = part.endsWith('\r')
         else state = 'closed'
         if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'quote-open', line: quoteLine })
@@ -102,11 +119,11 @@ export function csvReader(delimiter: Delimiter): CsvReader {
       } else {
         if (state === 'closed') return fail(rows, { type: 'after-quote', line })
         stop.lastIndex = at
-        const end = stop.exec(text)?.index ?? text.length
-        field += text.slice(at, end)
-        size += end - at
+        const next = stop.exec(text)?.index ?? text.length
+        field += text.slice(at, next)
+        size += next - at
         state = 'plain'
-        at = end
+        at = next
         if (size > LONGEST_CSV_ROW) return fail(rows, { type: 'row-too-long', line: rowLine })
       }
     }
@@ -123,6 +140,22 @@ export function csvReader(delimiter: Delimiter): CsvReader {
       return { rows, problem: null }
     },
   }
+}
+
+/** Where the mark stands next, looked for once until that place has been passed; the text's length when it does not. */
+function nextIn(text: string, mark: string): (from: number) => number {
+  let place = -1
+  return (from) => {
+    if (place >= from) return place
+    const found = text.indexOf(mark, from)
+    return (place = found < 0 ? text.length : found)
+  }
+}
+
+function fieldsOf(line: string, delimiter: Delimiter): CsvField[] {
+  const fields: CsvField[] = line.split(delimiter)
+  for (let at = 0; at < fields.length; at++) if (fields[at] === '') fields[at] = null
+  return fields
 }
 
 const lineEnds = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0

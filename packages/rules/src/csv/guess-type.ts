@@ -4,6 +4,7 @@ import type { CsvField } from './csv.types'
 export type GuessedType = 'text' | 'boolean' | 'bigint' | 'numeric' | 'uuid' | 'date' | 'timestamp' | 'timestamptz' | 'jsonb'
 
 const DATE = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
+const WHOLE_DATE = new RegExp(`^${DATE}$`)
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?`
 const ZONE = String.raw`(?:Z|[+-]\d{2}(?::?\d{2})?)`
 
@@ -37,6 +38,8 @@ export function typeGuess(emptyIsNull: boolean): TypeGuess {
     see(value) {
       if (value === null || (value === '' && emptyIsNull)) return
       seen = true
+      // Most columns are settled by their first values.
+      if (possible.every(([, fits]) => fits(value))) return
       possible = possible.filter(([, fits]) => fits(value))
     },
     type: () => (seen ? possible[0]?.[0] : undefined) ?? 'text',
@@ -48,7 +51,7 @@ function matches(pattern: RegExp, also: (value: string) => boolean = () => true)
 }
 
 function isDate(value: string): boolean {
-  if (!new RegExp(`^${DATE}$`).test(value)) return false
+  if (!WHOLE_DATE.test(value)) return false
   const [year, month, day] = value.split('-').map(Number)
   return year !== undefined && year > 0 && day !== undefined && month !== undefined && day <= daysOf(year, month)
 }
