@@ -48,6 +48,25 @@ function wheelFrames(page, frames) {
   )
 }
 
+/** A hundred lines put into a page that holds nothing else, by a key: what a list costs without anything around it. */
+async function openBareList(browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.setContent('<ul></ul>')
+  const fill = () => {
+    const list = document.querySelector('ul')
+    list.replaceChildren()
+    const line = (number) => Object.assign(document.createElement('li'), { textContent: `table_${String(number + 1).padStart(3, '0')}` })
+    const put = () => list.append(...Array.from({ length: 100 }, (_, number) => line(number)))
+    document.addEventListener('keydown', put, { capture: true, once: true })
+  }
+  const list = async () => {
+    await page.evaluate(fill)
+    return untilPainted(page, 'li', 'table_100', () => page.keyboard.press('Enter'))
+  }
+  return { list, close: () => context.close() }
+}
+
 /** Milliseconds that a plain client takes for a query. */
 async function inClient(client, sql) {
   const started = performance.now()
@@ -75,6 +94,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
   const { session, project } = platform
   const context = await browser.newContext({ storageState: storageStateOf(session), viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
+  const bare = await openBareList(browser)
   await page.goto(`${session.url}/project/${project.ref}/editor`)
   const link = page.getByRole('link', { name: /^wide ?,/ })
   const other = page.getByRole('link', { name: /^events ?,/ })
@@ -152,6 +172,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
       stepFar: () => step(far + 2 * (visited += 1)),
       jump,
       list,
+      bareList: bare.list,
     }
     await interleaved(measures, 2)
     const values = await interleaved(measures, times)
@@ -177,6 +198,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
       ...rates,
     }
   } finally {
+    await bare.close()
     await context.close()
   }
 }

@@ -51,8 +51,8 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
         const request = { projectRef, connectionString, role, sql, parameters: bound(parameters), signal }
         return plannedRows(await queryRows<Record<string, unknown>>(client, request))
       },
-      // Postgres knows the figure of a whole table already.
-      enabled: wish.filters.length > 0 || !isCounted(facts),
+      // Postgres knows the figure of a whole table already. The rows come first.
+      enabled: (wish.filters.length > 0 || !isCounted(facts)) && !rows.isPlaceholderData,
       retry: false,
     },
     queryClient,
