@@ -16,9 +16,18 @@ const files = [
   ['trip/2026/plan.md', 'text/markdown', '# Where to'],
 ]
 
+/** Those that a tool would have noted. */
+const migrations = `create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+insert into supabase_migrations.schema_migrations values
+  ('20260105093000', array['create table notes (id bigint generated always as identity primary key, body text not null)'], 'add_notes'),
+  ('20260212101500', array['alter table notes enable row level security', 'create policy "All of them" on notes for select using (true)'],
+   'let_everybody_read_notes_and_give_that_a_rather_long_name')
+on conflict do nothing`
+
 /**
  * Puts something on the pages that are empty on a fresh server: an invitation, an API key, an access token, an application, a request for help, a bucket
- * with files, a project that is paused.
+ * with files, migrations, a project that is paused.
  * @param {Session} session @param {Project} project @returns {Promise<Furniture>}
  */
 export async function furnish(session, { ref, organization_slug: slug }) {
@@ -38,6 +47,7 @@ export async function furnish(session, { ref, organization_slug: slug }) {
     error: 'Error: canceling statement due to statement timeout',
   })
   const storageBucket = await newBucket(session, ref)
+  await session.query(ref, migrations)
   const [table] = await session.query(ref, `select 'orders'::regclass::oid::text as id`)
   const paused = await newProject(session, slug, 'Put to rest', 'a long enough password')
   await session.call('POST', `/platform/projects/${paused.ref}/pause`)

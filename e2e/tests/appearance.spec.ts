@@ -154,6 +154,11 @@ const states: State[] = [
     reach: (page) => page.getByRole('button', { name: 'Show the log' }).click(),
   },
   {
+    name: 'the SQL of a migration',
+    path: ({ ref }) => `/project/${ref}/database/migrations?version=20260212101500`,
+    reach: (page) => page.getByRole('dialog').getByText('create policy').waitFor(),
+  },
+  {
     name: 'a change in the audit log',
     path: ({ organization_slug }) => `/org/${organization_slug}/audit`,
     reach: (page) =>

@@ -32,6 +32,9 @@ export const patterns = {
   sqlSnippet: '/project/:ref/sql/:id',
   editor: '/project/:ref/editor',
   editorTable: '/project/:ref/editor/:id',
+  migrations: '/project/:ref/database/migrations',
+  securityAdvisor: '/project/:ref/advisors/security',
+  performanceAdvisor: '/project/:ref/advisors/performance',
   storageBuckets: '/project/:ref/storage/buckets',
   storageBucket: '/project/:ref/storage/buckets/:id',
   storagePolicies: '/project/:ref/storage/policies',
@@ -105,6 +108,10 @@ export const paths = {
   editorTable: ({ ref, id, ...query }: { ref: string; id: string } & EditorQuery) =>
     withList(fill(patterns.editorTable, { ref, id }), query),
   firstSql: (params: { ref: string }) => fill(patterns.firstSql, params),
+  /** `version` opens one of them. */
+  migrations: ({ ref, ...query }: { ref: string; version?: string }) => withQuery(fill(patterns.migrations, { ref }), query),
+  securityAdvisor: ({ ref, ...query }: AdvisorQuery) => withQuery(fill(patterns.securityAdvisor, { ref }), query),
+  performanceAdvisor: ({ ref, ...query }: AdvisorQuery) => withQuery(fill(patterns.performanceAdvisor, { ref }), query),
   storageBuckets: ({ ref, ...query }: { ref: string; search?: string | undefined }) =>
     withQuery(fill(patterns.storageBuckets, { ref }), query),
   storageBucket: ({ ref, id, ...query }: { ref: string; id: string } & Partial<Record<'path' | 'file' | 'search', string | undefined>>) =>
@@ -120,6 +127,12 @@ function fill<P extends Pattern>(pattern: P, params: PathParams<P>): string {
   // The keys of PathParams are exactly the names that the pattern holds.
   const values: Record<string, string> = { ...params }
   return pattern.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+interface AdvisorQuery {
+  ref: string
+  /** As `levelNames` has them. */
+  level?: string
 }
 
 /** Spec section 2: `sort` and `filter` once for each of them. */

@@ -175,6 +175,24 @@ export const routes: readonly RouteDefinition[] = [
     needsActive: true,
     place: 'editor',
   }),
+  route(patterns.migrations, () => import('./pages/project/ref/database/migrations/page').then((m) => m.MigrationsPage), {
+    permission: { action: 'run', resource: 'sql' },
+    layout: 'project',
+    title: 'Migrations',
+    needsActive: true,
+  }),
+  route(patterns.securityAdvisor, () => import('./pages/project/ref/advisors/security/page').then((m) => m.SecurityAdvisorPage), {
+    permission: { action: 'run', resource: 'sql' },
+    layout: 'project',
+    title: 'Security advisor',
+    needsActive: true,
+  }),
+  route(patterns.performanceAdvisor, () => import('./pages/project/ref/advisors/performance/page').then((m) => m.PerformanceAdvisorPage), {
+    permission: { action: 'run', resource: 'sql' },
+    layout: 'project',
+    title: 'Performance advisor',
+    needsActive: true,
+  }),
   route(patterns.storageBuckets, () => import('./pages/project/ref/storage/buckets/page').then((m) => m.StoragePage), {
     permission: { action: 'read', resource: 'storage' },
     layout: 'project',

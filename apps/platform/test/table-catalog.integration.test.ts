@@ -1,9 +1,11 @@
 import {
   createPlatformClient,
   getDefinition,
+  getMigration,
   getTable,
   listEntities,
   listEnums,
+  listMigrations,
   listPolicies,
   listSchemas,
   queryRows,
@@ -518,4 +520,32 @@ test.each([
   const cell = await textRows(owner, { ...scope, ...cellQuery(source, 'other', { request, index: 0 }) })
   expect(cell.rows).toEqual([['b'.repeat(3000)]])
   await run(`drop schema ${quoted} cascade`)
+})
+
+test('migrations are read from where the ecosystem’s tools note them, whichever columns that has', async () => {
+  expect(await listMigrations(owner, scope)).toEqual({ migrations: [], count: 0 })
+  expect(await getMigration(owner, { ...scope, version: '1' })).toBeNull()
+  const at = 'supabase_migrations.schema_migrations'
+  await run(`create schema supabase_migrations; create table ${at} (version text primary key); insert into ${at} values ('20250102030405')`)
+  const old = { version: '20250102030405', name: null }
+  expect(await listMigrations(owner, scope)).toEqual({ migrations: [{ ...old, statement_count: null }], count: 1 })
+  expect(await getMigration(owner, { ...scope, version: old.version })).toEqual({ ...old, statements: null })
+
+  await run(`alter table ${at} add column statements text[], add column name text;
+    insert into ${at} values ('20260102030405', array['select 1', E'select ''a;\\\\''\\n-- "ü"'], 'first "ü" 👾'), ('2026x', '{}', null)`)
+  const named = { version: '20260102030405', name: 'first "ü" 👾', statement_count: 2 }
+  expect(await listMigrations(owner, { ...scope, limit: 2 })).toEqual({
+    migrations: [{ version: '2026x', name: null, statement_count: 0 }, named],
+    count: 3,
+  })
+  const page = await listMigrations(reader, { ...scope, limit: 2, page: 1, oldestFirst: true })
+  expect(page.migrations.map(({ version }) => version)).toEqual(['2026x'])
+  expect(await listMigrations(reader, { ...scope, search: 'T "Ü' })).toEqual({ migrations: [named], count: 1 })
+  expect((await listMigrations(owner, { ...scope, search: '%' })).count).toBe(0)
+  expect(await getMigration(reader, { ...scope, version: named.version })).toEqual({
+    version: named.version,
+    name: named.name,
+    statements: ['select 1', `select 'a;\\'\n-- "ü"`],
+  })
+  await run('drop schema supabase_migrations cascade')
 })

@@ -54,6 +54,7 @@ export const shellMessages = {
   projectHome: 'Project home',
   tableEditor: 'Table editor',
   sqlEditor: 'SQL editor',
+  database: 'Database',
   storage: 'Storage',
   projectSettings: 'Project settings',
   comingUp: 'The project is coming up',

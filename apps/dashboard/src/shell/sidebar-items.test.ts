@@ -21,11 +21,14 @@ test('a project has its home, the SQL editor and its settings, and the page that
     [`/project/${ref}`, false],
     [`/project/${ref}/editor`, false],
     [`/project/${ref}/sql`, true],
+    [`/project/${ref}/database/migrations`, false],
     [`/project/${ref}/storage/buckets`, false],
     [`/project/${ref}/settings/general`, false],
   ])
   const keys = sidebarItems({ ...project, pattern: patterns.apiKeys }, allowed)
   expect(keys?.filter((item) => item.current).map((item) => item.label)).toEqual(['Project settings'])
+  const advisor = sidebarItems({ ...project, pattern: patterns.performanceAdvisor }, allowed)
+  expect(advisor?.filter((item) => item.current).map((item) => item.label)).toEqual(['Database'])
 })
 
 test('on a self-hosted server the link to the SQL editor leads to its first page', () => {
@@ -41,7 +44,7 @@ test('while the project is coming up every link leads to its home', () => {
 
 test('what somebody may not do has no link; while that is unknown the link stands', () => {
   expect(hrefs(project, () => 'no')).toEqual([`/project/${ref}`])
-  expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(5)
+  expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(6)
 })
 
 test('pages without a sidebar have no items', () => {

@@ -6,7 +6,7 @@ import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
 export type SidebarIcon =
-  'support' | 'projects' | 'team' | 'general' | 'usage' | 'billing' | 'home' | 'tables' | 'sql' | 'storage' | 'settings'
+  'support' | 'projects' | 'team' | 'general' | 'usage' | 'billing' | 'home' | 'tables' | 'sql' | 'database' | 'storage' | 'settings'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -28,6 +28,7 @@ export interface SidebarScope {
 
 const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
 const tables: readonly Pattern[] = [patterns.editor, patterns.editorTable]
+const database: readonly Pattern[] = [patterns.migrations, patterns.securityAdvisor, patterns.performanceAdvisor]
 const storage: readonly Pattern[] = [patterns.storageBuckets, patterns.storageBucket, patterns.storagePolicies, patterns.storageSettings]
 const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
 
@@ -51,6 +52,8 @@ export function sidebarItems({ layout, pattern, params, slug, status, mode }: Si
   if (can({ slug, ref }, 'run', 'sql') !== 'no') {
     items.push({ icon: 'tables', label: shellMessages.tableEditor, href: whenUp(paths.editor({ ref })), current: tables.includes(pattern) })
     items.push({ icon: 'sql', label: shellMessages.sqlEditor, href: whenUp(sqlPath(mode, ref)), current: sql.includes(pattern) })
+    const href = whenUp(paths.migrations({ ref }))
+    items.push({ icon: 'database', label: shellMessages.database, href, current: database.includes(pattern) })
   }
   if (can({ slug, ref }, 'read', 'storage') !== 'no') {
     items.push({

@@ -1,4 +1,17 @@
-import { Archive, ChartColumn, Cog, CreditCard, FolderKanban, House, LifeBuoy, Settings, SquareTerminal, Table2, Users } from 'lucide-react'
+import {
+  Archive,
+  ChartColumn,
+  Cog,
+  CreditCard,
+  Database,
+  FolderKanban,
+  House,
+  LifeBuoy,
+  Settings,
+  SquareTerminal,
+  Table2,
+  Users,
+} from 'lucide-react'
 import { AppLink } from '../routing/app-link'
 import type { SidebarIcon, SidebarItem } from './sidebar-items'
 
@@ -14,6 +27,7 @@ const icons = {
   home: House,
   tables: Table2,
   sql: SquareTerminal,
+  database: Database,
   storage: Archive,
   settings: Cog,
   support: LifeBuoy,

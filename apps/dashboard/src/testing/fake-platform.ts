@@ -82,6 +82,8 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     'GET /platform/organizations/acme/invitations': { body: [] },
     [`GET /platform/projects/${ref}`]: { body: project },
     [`GET /platform/projects/${ref}/databases`]: { body: [] },
+    // No rows, whatever is asked.
+    [`POST /platform/projects/${ref}/query`]: { body: [] },
     [`GET /platform/projects/${ref}/figures`]: {
       body: {
         postgres_version: '18.4',

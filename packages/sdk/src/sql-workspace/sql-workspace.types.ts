@@ -14,6 +14,8 @@ export interface SqlWorkspaceProps {
   view?: SqlWorkspaceView
   /** @default the tab that was in front last */
   defaultView?: SqlWorkspaceView
+  /** What a snippet holds from the start that the view `new` begins. @default Untitled, and no text */
+  newSnippet?: { name: string; sql: string } | undefined
   onViewChange?: (view: SqlWorkspaceView) => void
   /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
   hrefOf?: (view: SqlWorkspaceView) => string

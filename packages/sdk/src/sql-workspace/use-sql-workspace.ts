@@ -108,7 +108,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
     const { dispatch } = services.tabs
     const isNew = wanted === 'new'
     // Begun once for each time that it is asked for, however often React runs this.
-    if (isNew && !begun.get()) begin()
+    if (isNew && !begun.get()) begin(props.newSnippet)
     begun.set(isNew)
     if (isNew) return
     if (wanted === null) dispatch({ type: 'activated', id: null })

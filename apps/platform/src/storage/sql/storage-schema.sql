@@ -47,7 +47,7 @@ create or replace function storage.extension(name text) returns text language sq
   return case when strpos(split_part(name, '/', -1), '.') > 0 then split_part(split_part(name, '/', -1), '.', -1) else '' end;
 
 -- Deletes everything below a folder that whoever calls may delete. @returns whether anything was there
-create or replace function storage.delete_prefix(_bucket_id text, _name text) returns boolean language plpgsql as $$
+create or replace function storage.delete_prefix(_bucket_id text, _name text) returns boolean language plpgsql set search_path = '' as $$
 declare
   folder text := rtrim(_name, '/');
 begin

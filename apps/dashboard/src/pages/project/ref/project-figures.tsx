@@ -1,12 +1,12 @@
 import { projectFiguresQueryOptions, type Project } from '@howdah/platform-client'
 import { ErrorAlert } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { formatBytes } from '../../../format/bytes'
 import { formatMoment } from '../../../format/date'
 import { formatDuration } from '../../../format/duration'
 import { ProjectStatusLabel } from '../../../project-status/project-status-label'
+import { Figure } from './figure'
 import { projectMessages as messages } from './project.messages'
 
 /** Milliseconds between two measurements while the page is looked at. */
@@ -24,31 +24,23 @@ export function ProjectFigures({ project }: { project: Project }) {
   return (
     <section className="hd-section" aria-label={messages.figures}>
       <dl className="hd-figures">
-        <Figure name={messages.status}>
+        <Figure name={messages.status} missing={messages.notMeasured}>
           <ProjectStatusLabel status={project.status} />
         </Figure>
-        <Figure name={messages.version}>{data?.postgres_version}</Figure>
-        <Figure name={messages.size}>{data && formatBytes(data.database_size_bytes)}</Figure>
-        <Figure name={messages.connections} note={data && messages.ofConnections(data.max_connections)}>
+        <Figure name={messages.version} missing={messages.notMeasured}>
+          {data?.postgres_version}
+        </Figure>
+        <Figure name={messages.size} missing={messages.notMeasured}>
+          {data && formatBytes(data.database_size_bytes)}
+        </Figure>
+        <Figure name={messages.connections} missing={messages.notMeasured} note={data && messages.ofConnections(data.max_connections)}>
           {data?.connections.toLocaleString('en')}
         </Figure>
-        <Figure name={messages.uptime} hint={data && messages.since(formatMoment(data.started_at))}>
+        <Figure name={messages.uptime} missing={messages.notMeasured} hint={data && messages.since(formatMoment(data.started_at))}>
           {data && formatDuration(data.uptime_seconds)}
         </Figure>
       </dl>
       {isError && !data && !isFetching && <ErrorAlert title={messages.figuresFailed} error={error} onRetry={() => void refetch()} />}
     </section>
-  )
-}
-
-function Figure({ name, note, hint, children }: { name: string; note?: string; hint?: string; children: ReactNode }) {
-  return (
-    <div className="hd-figure" title={hint}>
-      <dt>{name}</dt>
-      <dd>
-        {children ?? <span className="hd-bone hd-late" data-width="half" role="img" aria-label={messages.notMeasured} />}
-        {note !== undefined && <span className="hd-figure-note">{note}</span>}
-      </dd>
-    </div>
   )
 }

@@ -12,6 +12,8 @@ import { Region } from '../../../regions/region'
 import { AppLink } from '../../../routing/app-link'
 import { PageHeading } from '../../../routing/page-heading'
 import { useCan } from '../../../session/use-can'
+import { healthMessages } from './health/health.messages'
+import { ProjectHealthSlot } from './health/project-health-slot'
 import { ProjectConnection } from './project-connection'
 import { ProjectFacts } from './project-facts'
 import { ProjectFigures } from './project-figures'
@@ -56,6 +58,9 @@ export function ProjectHome({ project }: { project: Project }) {
       <FailedWork operation={operation} />
       <Region title={messages.figuresFailed}>
         <ProjectFigures project={project} />
+      </Region>
+      <Region title={healthMessages.failed}>
+        <ProjectHealthSlot project={project} />
       </Region>
       <ProjectLinks project={project} />
       <Region title={metricsMessages.failed}>

@@ -6,6 +6,7 @@ import { sqlPath } from '../../../../modes/sql-path'
 import { useMode } from '../../../../modes/use-mode'
 import { paths } from '../../../../paths'
 import { PageHeading } from '../../../../routing/page-heading'
+import { preparedQuery } from './prepared-query'
 import { sqlMessages as messages } from './sql.messages'
 
 // The editor's chunk begins to run with this one, not when the editor is first drawn.
@@ -27,6 +28,7 @@ export function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: s
         className="hd-sql-editor"
         autoFocus={autoFocus}
         view={{ snippetId: id ?? null }}
+        newSnippet={id === 'new' ? preparedQuery(history.state) : undefined}
         hrefOf={hrefOf}
         // The address that begins a snippet is not one to come back to.
         onViewChange={(view) => navigate(hrefOf(view), { replace: id === 'new' })}

@@ -1,0 +1,10 @@
+import type { LintLevel } from '@howdah/platform-client'
+import { CircleX, Info, TriangleAlert } from 'lucide-react'
+
+const icons = { ERROR: CircleX, WARN: TriangleAlert, INFO: Info } satisfies Record<LintLevel, unknown>
+
+/** A level's shape and colour; the word stands beside it. */
+export function LevelIcon({ level }: { level: LintLevel }) {
+  const Icon = icons[level]
+  return <Icon size={14} strokeWidth={2} className="hd-level-icon" data-level={level} aria-hidden />
+}

@@ -1,0 +1,59 @@
+import type { LintCategory, LintLevel } from '@howdah/platform-client'
+import { Badge, Button, EmptyState } from '@howdah/ui'
+import { SearchX, ShieldCheck, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { advisorMessages as messages } from './advisors.messages'
+import { LevelIcon } from './level-icon'
+import { LintEntry } from './lint-entry'
+import type { LintGroup } from './lint-groups'
+
+/** Objects of one lint that are drawn before somebody wants more. */
+const first = 50
+
+export interface LintGroupsProps {
+  projectRef: string
+  category: LintCategory
+  level: LintLevel
+  groups: readonly LintGroup[]
+  /** There is something of this level, whether or not the search holds it. */
+  isSearched: boolean
+}
+
+/** What was found of one level, a section a lint: what it is and why it matters, then the objects. */
+export function LintGroups({ projectRef, category, level, groups, isSearched }: LintGroupsProps) {
+  if (groups.length > 0) return groups.map((group) => <Group key={group.name} projectRef={projectRef} level={level} group={group} />)
+  if (isSearched) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  const Icon = category === 'SECURITY' ? ShieldCheck : Zap
+  return <EmptyState icon={<Icon size={20} strokeWidth={1.5} />} title={messages.none[level]} description={messages.noneText[category]} />
+}
+
+function Group({ projectRef, level, group: { name, lints } }: { projectRef: string; level: LintLevel; group: LintGroup }) {
+  const [isWhole, setWhole] = useState(false)
+  const { what, why } = messages.lints[name]
+  const headingId = `lint-${name}`
+  const shown = isWhole ? lints : lints.slice(0, first)
+  return (
+    <section className="hd-lints" aria-labelledby={headingId}>
+      <div className="hd-lints-head">
+        <LevelIcon level={level} />
+        <h2 id={headingId} className="hd-section-heading">
+          {what}
+        </h2>
+        <Badge color="gray" variant="soft">
+          {lints.length.toLocaleString('en')}
+        </Badge>
+      </div>
+      <p className="hd-section-intro">{why}</p>
+      <ul className="hd-lint-list">
+        {shown.map((lint) => (
+          <LintEntry key={JSON.stringify([lint.object, lint.relation?.id, lint.facts])} projectRef={projectRef} lint={lint} title={what} />
+        ))}
+      </ul>
+      {shown.length < lints.length && (
+        <Button variant="soft" color="gray" className="hd-fitting" onClick={() => setWhole(true)}>
+          {messages.more(lints.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  )
+}

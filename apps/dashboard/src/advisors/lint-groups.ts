@@ -1,0 +1,24 @@
+import type { Lint, LintLevel, LintName } from '@howdah/platform-client'
+import { holds } from '../lists/list-sort'
+
+export interface LintGroup {
+  name: LintName
+  lints: Lint[]
+}
+
+/** What was found of a level, by lint, in the order in which it was found. */
+export function groupLints(lints: readonly Lint[], level: LintLevel, search: string): LintGroup[] {
+  const groups = new Map<LintName, LintGroup>()
+  for (const lint of lints) {
+    if (lint.level !== level || !holds(search, textsOf(lint))) continue
+    const group = groups.get(lint.name) ?? { name: lint.name, lints: [] }
+    group.lints.push(lint)
+    groups.set(lint.name, group)
+  }
+  return [...groups.values()]
+}
+
+/** What a lint can be found by. */
+function textsOf({ object, relation }: Lint): string[] {
+  return [`${object.schema}.${object.name}`, object.kind, ...(relation ? [`${relation.schema}.${relation.name}`] : [])]
+}

@@ -1,0 +1,16 @@
+import { LINT_LEVELS, type Lint, type LintLevel } from '@howdah/platform-client'
+
+/** The levels as an address has them. */
+export const levelNames = { ERROR: 'errors', WARN: 'warnings', INFO: 'info' } as const satisfies Record<LintLevel, string>
+
+/** How many there are of each level. */
+export function countLevels(lints: readonly Lint[]): Record<LintLevel, number> {
+  const counts = { ERROR: 0, WARN: 0, INFO: 0 }
+  for (const { level } of lints) counts[level] += 1
+  return counts
+}
+
+/** The level that an address names, else the most urgent of which something was found. */
+export function chosenLevel(name: string | null, counts: Record<LintLevel, number>): LintLevel {
+  return LINT_LEVELS.find((level) => levelNames[level] === name) ?? LINT_LEVELS.find((level) => counts[level] > 0) ?? 'ERROR'
+}

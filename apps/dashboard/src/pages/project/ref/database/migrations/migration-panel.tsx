@@ -1,0 +1,54 @@
+import { migrationQueryOptions, type Migration } from '@howdah/platform-client'
+import { Dialog, SidePanelContent } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../../../dashboard-context'
+import { CopyButton } from '../../../../../forms/copy-button'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { migrationSql } from './migration-sql'
+import { migrationsMessages as messages } from './migrations.messages'
+
+export interface MigrationPanelProps {
+  projectRef: string
+  version: string
+  onClose: () => void
+}
+
+/** The SQL of one migration, to read. */
+export function MigrationPanel({ projectRef, version, onClose }: MigrationPanelProps) {
+  const { client } = useDashboard()
+  const query = useQuery(migrationQueryOptions(client, { projectRef, version }))
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <SidePanelContent title={messages.sqlOf(version)} closeLabel={messages.close}>
+        <div className="hd-migration">
+          <QueryView query={query} title={messages.sqlFailed} loading={<RowSkeletons />}>
+            {(migration) => <MigrationText migration={migration} />}
+          </QueryView>
+        </div>
+      </SidePanelContent>
+    </Dialog.Root>
+  )
+}
+
+function MigrationText({ migration }: { migration: Migration | null }) {
+  if (migration === null) return <p className="hd-section-intro">{messages.gone}</p>
+  const { name, statements } = migration
+  const sql = statements === null ? null : migrationSql(statements)
+  return (
+    <>
+      <div className="hd-migration-head">
+        <bdi className="hd-strong">{name ?? messages.unnamed}</bdi>
+        {sql !== null && sql !== '' && <CopyButton text={sql} name={messages.sqlName} />}
+      </div>
+      {sql === null || sql === '' ? (
+        <p className="hd-section-intro">{sql === null ? messages.noSql : messages.noStatements}</p>
+      ) : (
+        // What scrolls can be scrolled by the keyboard.
+        <pre className="hd-migration-sql hd-code" tabIndex={0} role="region" aria-label={messages.sql}>
+          <bdi>{sql}</bdi>
+        </pre>
+      )}
+    </>
+  )
+}

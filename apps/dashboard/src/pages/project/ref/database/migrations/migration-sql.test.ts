@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { migrationSql } from './migration-sql'
+
+test.each([
+  [[], ''],
+  [['select 1'], 'select 1;'],
+  [['select 1;', '  ', 'select 2\n'], 'select 1;\n\nselect 2;'],
+  [['-- why\nselect 1', 'select 2 -- so'], '-- why\nselect 1;\n\nselect 2 -- so\n;'],
+])('%j', (statements, sql) => {
+  expect(migrationSql(statements)).toBe(sql)
+})

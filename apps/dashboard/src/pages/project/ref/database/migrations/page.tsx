@@ -1,0 +1,88 @@
+import { migrationListQueryOptions } from '@howdah/platform-client'
+import { Button, EmptyState, ErrorAlert } from '@howdah/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History, SearchX } from 'lucide-react'
+import { useCallback } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { ListToolbar } from '../../../../../lists/list-toolbar'
+import { useListView } from '../../../../../lists/use-list-view'
+import { useSearchBox } from '../../../../../lists/use-search-box'
+import type { patterns } from '../../../../../paths'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { PageHeading } from '../../../../../routing/page-heading'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useSearchParams } from '../../../../../routing/use-search'
+import '../../../../../styles/migrations.css'
+import { DatabaseNav } from '../database-nav'
+import { MigrationPanel } from './migration-panel'
+import { MigrationTable } from './migration-table'
+import { migrationsMessages as messages } from './migrations.messages'
+
+/** What tools have run on the database and noted there. Search, sort and the migration that is read live in the URL. */
+export function MigrationsPage({ params: { ref } }: PageProps<typeof patterns.migrations>) {
+  const { client } = useDashboard()
+  const [parameters, setParameters] = useSearchParams()
+  const { search, sort, onSearch, onSort } = useListView(['version'], { column: 'version', descending: true })
+  const box = useSearchBox(
+    search,
+    useCallback((text: string) => onSearch(text.trim()), [onSearch]),
+  )
+  const query = useInfiniteQuery({
+    ...migrationListQueryOptions(client, { projectRef: ref, search, oldestFirst: !sort.descending }),
+    placeholderData: (previous) => previous,
+  })
+  const count = query.data?.pages.at(-1)?.count
+  const version = parameters.get('version')
+  const read = (wanted: string | null) =>
+    setParameters(
+      (before) => {
+        if (wanted === null) before.delete('version')
+        else before.set('version', wanted)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <DatabaseNav projectRef={ref} />
+      <div className="hd-page">
+        <div className="hd-page-head">
+          <PageHeading>{messages.title}</PageHeading>
+        </div>
+        <p className="hd-page-intro">{messages.intro}</p>
+        {(count !== 0 || box.text !== '') && (
+          <ListToolbar
+            label={messages.search}
+            search={box.text}
+            onSearch={box.type}
+            count={count === undefined ? '' : messages.count(count)}
+          />
+        )}
+        <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+          {({ pages }) => {
+            const migrations = pages.flatMap((page) => page.migrations)
+            if (migrations.length === 0) return <Nothing isSearched={search !== ''} />
+            return (
+              <>
+                <MigrationTable migrations={migrations} sort={sort} onSort={onSort} onRead={read} />
+                {query.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={query.error} />}
+                {query.hasNextPage && (
+                  <Button variant="soft" color="gray" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {messages.more}
+                  </Button>
+                )}
+              </>
+            )
+          }}
+        </QueryView>
+      </div>
+      {version !== null && <MigrationPanel projectRef={ref} version={version} onClose={() => read(null)} />}
+    </>
+  )
+}
+
+function Nothing({ isSearched }: { isSearched: boolean }) {
+  if (isSearched) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+  return <EmptyState icon={<History size={20} strokeWidth={1.5} />} title={messages.empty} description={messages.emptyText} />
+}

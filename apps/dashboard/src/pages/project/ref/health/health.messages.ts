@@ -1,0 +1,9 @@
+/** Of the home itself; what is drawn late has its words beside it. */
+export const healthMessages = {
+  title: 'Advisors and migrations',
+  security: 'Security advisor',
+  performance: 'Performance advisor',
+  migration: 'Newest migration',
+  notLooked: 'Not looked at',
+  failed: 'The advisors could not be shown',
+}

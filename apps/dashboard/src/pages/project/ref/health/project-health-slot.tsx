@@ -1,0 +1,33 @@
+import type { Project } from '@howdah/platform-client'
+import { ErrorAlert } from '@howdah/ui'
+import { lacksReader } from '../../../../project-status/lacks-reader'
+import { lazyPage, usePageLoad } from '../../../../routing/lazy-page'
+import { useCan } from '../../../../session/use-can'
+import { Figure } from '../figure'
+import { healthMessages as messages } from './health.messages'
+import type { ProjectHealthProps } from './project-health'
+
+const health = lazyPage<ProjectHealthProps>(() => import('./project-health').then((m) => m.ProjectHealth))
+
+/** The place of what the advisors find and of the newest migration. The SQL that asks for them is long, and comes after the page. */
+export function ProjectHealthSlot({ project }: { project: Project }) {
+  const can = useCan()
+  const { load, retry } = usePageLoad(health)
+  const { ref, organization_slug: slug, status } = project
+  if (can({ slug, ref }, 'run', 'sql') === 'no' || lacksReader(project, can)) return null
+  const isLoaded = load.state === 'loaded' && status === 'ACTIVE_HEALTHY'
+  return (
+    <section className="hd-section" aria-label={messages.title}>
+      {isLoaded ? (
+        <load.Component projectRef={ref} />
+      ) : (
+        <dl className="hd-figures">
+          {[messages.security, messages.performance, messages.migration].map((name) => (
+            <Figure key={name} name={name} missing={messages.notLooked} />
+          ))}
+        </dl>
+      )}
+      {load.state === 'failed' && <ErrorAlert title={messages.failed} error={load.error} onRetry={retry} />}
+    </section>
+  )
+}

@@ -1,0 +1,331 @@
+import {
+  createPlatformClient,
+  listLints,
+  queryRows,
+  type Lint,
+  type LintCategory,
+  type LintName,
+  type PlatformClient,
+} from '@howdah/platform-client'
+import { quoteName } from '@howdah/rules'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { nastyNames } from './nasty-names'
+import { withSession } from './temporary-project'
+import { startTestPlatform, type TestPlatform } from './test-platform'
+
+let platform: TestPlatform
+let scope: { projectRef: string }
+let owner: PlatformClient
+let reader: PlatformClient
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  scope = { projectRef: platform.projectRef }
+  owner = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.owner })
+  reader = createPlatformClient({ baseUrl: platform.url, getAccessToken: () => platform.tokens.reader })
+})
+afterAll(() => platform.stop())
+
+const run = (sql: string) => queryRows(owner, { ...scope, sql })
+const asAdmin = async (sql: string) =>
+  withSession(await platform.running.platform.clusters.target(platform.projectRef, 'admin'), (client) => client.query(sql))
+
+/** An index is unused as soon as it is there. */
+const of = (category: LintCategory, client = owner) => listLints(client, { ...scope, category, countedForHours: 0 })
+const all = async (client: PlatformClient): Promise<Lint[]> => [...(await of('SECURITY', client)), ...(await of('PERFORMANCE', client))]
+
+const shown = ({ name, object }: Lint) => `${name} ${object.schema} ${object.name}`
+
+test('of a fresh project: the tables of the sample schema, and nothing that the platform made', async () => {
+  const lints = [
+    ...(await listLints(owner, { ...scope, category: 'SECURITY' })),
+    ...(await listLints(owner, { ...scope, category: 'PERFORMANCE' })),
+  ]
+  expect(lints.map(shown)).toEqual([
+    'rls_disabled public customers',
+    'rls_disabled public order_items',
+    'rls_disabled public orders',
+    'rls_disabled public products',
+    'view_as_owner public order_totals',
+  ])
+  expect(lints[0]).toEqual({
+    name: 'rls_disabled',
+    level: 'ERROR',
+    categories: ['SECURITY'],
+    object: { schema: 'public', name: 'customers', kind: 'table' },
+    relation: { id: expect.any(Number) as number, schema: 'public', name: 'customers', kind: 'r' },
+    facts: { roles: ['anon', 'authenticated'] },
+    statement: expect.stringContaining('alter table "public"."customers" enable row level security;') as string,
+  })
+})
+
+/** Names of what a case makes; all but the first two are of its table or beside it. */
+interface Names {
+  schema: string
+  table: string
+  column: string
+  policy: string
+  thing: string
+}
+
+interface Case {
+  lint: LintName
+  /** Where the lint speaks. */
+  speaks: (at: Quoted) => string
+  /** The object that it is about. */
+  about: keyof Names
+  /** Where it is silent: what looks the same and is not. */
+  silent: (at: Quoted) => string
+  /** Ends it where the lint has no statement that does. */
+  end?: (at: Quoted) => string
+}
+
+/** The names in quotes; `table` and `thing` with their schema. */
+type Quoted = Record<keyof Names, string>
+
+const openTable = ({ table, column }: Quoted) =>
+  `create table ${table} (${column} int primary key, "o.w" uuid); grant all on ${table} to anon;`
+const closedTable = (at: Quoted) => `${openTable(at)} alter table ${at.table} enable row level security;`
+const policyFor = (what: string) => (at: Quoted) => `${closedTable(at)} create policy ${at.policy} on ${at.table} ${what};`
+const body = `language plpgsql as $$ begin return 1; end $$`
+
+const cases: Record<LintCategory, Case[]> = {
+  SECURITY: [
+    { lint: 'rls_disabled', speaks: openTable, about: 'table', silent: closedTable },
+    {
+      lint: 'rls_disabled',
+      speaks: ({ table, column }) =>
+        `create table ${table} (${column} int primary key, b int); grant update (b) on ${table} to authenticated;`,
+      about: 'table',
+      silent: ({ table, column }) => `create table ${table} (${column} int primary key); grant all on ${table} to service_role;`,
+    },
+    {
+      lint: 'policies_without_rls',
+      speaks: (at) => `${openTable(at)} create policy ${at.policy} on ${at.table} using (false);`,
+      about: 'table',
+      silent: policyFor('using (false)'),
+    },
+    { lint: 'rls_without_policy', speaks: closedTable, about: 'table', silent: policyFor('for select using (false)') },
+    {
+      lint: 'view_as_owner',
+      speaks: (at) => `${closedTable(at)} create view ${at.thing} as select * from ${at.table}; grant select on ${at.thing} to anon;`,
+      about: 'thing',
+      silent: (at) => `${closedTable(at)}
+      create view ${at.thing} with (security_invoker = on) as select * from ${at.table}; grant select on ${at.thing} to anon;
+      create view ${at.schema}.private as select * from ${at.table}; revoke all on ${at.schema}.private from anon, authenticated;
+      create view ${at.schema}.of_nothing as select 1 as one; grant select on ${at.schema}.of_nothing to anon;`,
+    },
+    {
+      lint: 'definer_without_search_path',
+      speaks: ({ thing }) =>
+        `create function ${thing}(a text, "in" int[]) returns int security definer set search_path = "$user", public ${body};`,
+      about: 'thing',
+      silent: ({ thing }) => `create function ${thing}() returns int security definer set search_path = '' ${body};
+      create function ${thing}(int) returns int security definer return 1;`,
+    },
+    {
+      lint: 'mutable_search_path',
+      speaks: ({ thing }) => `create procedure ${thing}(inout a text default 'x') language plpgsql as $$ begin a := 'y'; end $$;`,
+      about: 'thing',
+      silent: ({ thing }) => `create function ${thing}() returns int set search_path = pg_catalog, pg_temp ${body};
+      create function ${thing}(a int) returns int immutable return a + 1;`,
+    },
+    ...[
+      'for insert with check (true)',
+      'for update using (true) with check ("o.w" is null)',
+      'to anon using (1 = 1)',
+      'for delete using (true)',
+    ].map((what): Case => ({
+      lint: 'write_policy_always_true',
+      speaks: policyFor(what),
+      about: 'policy',
+      silent: (at) => `${policyFor('for select using (true)')(at)}
+        create policy restricting on ${at.table} as restrictive for delete using (true);
+        create policy of_service on ${at.table} for update to service_role using (true);
+        create policy narrow on ${at.table} for insert with check (1 = 2);`,
+    })),
+    {
+      lint: 'materialized_view_readable',
+      speaks: ({ thing }) => `create materialized view ${thing} as select 1 as one; grant select on ${thing} to public;`,
+      about: 'thing',
+      silent: ({ thing }) => `create materialized view ${thing} as select 1 as one; grant select on ${thing} to service_role;`,
+    },
+    {
+      lint: 'foreign_table_readable',
+      speaks: ({ thing, column }) =>
+        `create foreign table ${thing} (${column} int, b int) server elsewhere; grant select (b) on ${thing} to authenticated;`,
+      about: 'thing',
+      silent: ({ thing, column }) => `create foreign table ${thing} (${column} int) server elsewhere;`,
+    },
+  ],
+  PERFORMANCE: [
+    {
+      lint: 'no_primary_key',
+      speaks: ({ table, column }) => `create table ${table} (${column} int unique not null);`,
+      about: 'table',
+      silent: ({ table, column, schema }) => `create table ${table} (${column} int primary key) partition by range (${column});
+      create table ${schema}.part partition of ${table} default;`,
+    },
+    {
+      lint: 'duplicate_index',
+      speaks: ({ table, column, thing, schema }) => `create table ${table} (${column} int primary key);
+      create index ${thing.slice(schema.length + 1)} on ${table} (${column});`,
+      about: 'thing',
+      silent: ({ table, column }) => `create table ${table} (${column} int primary key, b text, c text);
+      create index on ${table} (b); create index on ${table} (b desc); create index on ${table} (b text_pattern_ops);
+      create index on ${table} (b) where c is null; create index on ${table} (lower(b)); create index on ${table} (b, c); create index on ${table} using hash (b);`,
+    },
+    {
+      lint: 'duplicate_index',
+      speaks: ({ table, column, thing, schema }) => `create table ${table} (${column} int primary key, b int);
+      alter table ${table} add constraint "first" unique (b), add constraint ${thing.slice(schema.length + 1)} unique (b);`,
+      about: 'thing',
+      silent: ({ table, column }) => `create table ${table} (${column} int primary key, b int unique);`,
+    },
+    ...[
+      'for select using (auth.uid() = "o.w")',
+      `using ("o.w" in (select "o.w" from storage.objects where owner_id = auth.jwt() ->> 'sub'))`,
+    ].map((what): Case => ({
+      lint: 'policy_calls_per_row',
+      speaks: policyFor(what),
+      about: 'policy',
+      silent: policyFor(`for select using ((select auth.uid()) = "o.w" or "o.w"::text = 'auth.uid()')`),
+    })),
+    {
+      lint: 'several_permissive_policies',
+      speaks: (at) => `${policyFor('for select to anon using (false)')(at)} create policy second on ${at.table} using (false);`,
+      about: 'table',
+      end: ({ table }) => `drop policy second on ${table};`,
+      silent: (at) => `${policyFor('for select to anon using (false)')(at)}
+      create policy second on ${at.table} for select to authenticated using (false);
+      create policy third on ${at.table} for insert to anon with check (false);
+      create policy fourth on ${at.table} as restrictive for select to anon using (false);
+      create policy fifth on ${at.table} to service_role using (false);`,
+    },
+    {
+      lint: 'foreign_key_without_index',
+      speaks: ({
+        table,
+        column,
+        thing,
+        schema,
+      }) => `create table ${table} (${column} int primary key, "b.c" int, unique (${column}, "b.c"));
+      create table ${schema}.other (x int, y int, constraint ${thing.slice(schema.length + 1)} foreign key (x, y) references ${table} (${column}, "b.c"));
+      create index on ${schema}.other (x); create index on ${schema}.other (y, x) where x > 1;`,
+      about: 'thing',
+      silent: ({ table, column, schema }) => `create table ${table} (${column} int primary key, "b.c" int, unique (${column}, "b.c"));
+      create table ${schema}.other (x int, y int, ${column} int references ${table}, foreign key (x, y) references ${table} (${column}, "b.c"));
+      create index on ${schema}.other (y, x, ${column}); create index on ${schema}.other (${column}) where ${column} is not null;`,
+    },
+    {
+      lint: 'unused_index',
+      speaks: ({ table, column, thing, schema }) => `create table ${table} (${column} int primary key, b int);
+      create index ${thing.slice(schema.length + 1)} on ${table} (b);`,
+      about: 'thing',
+      silent: ({ table, column }) => `create table ${table} (${column} int primary key, b int unique, c int references ${table});
+      create index on ${table} (c);`,
+    },
+  ],
+}
+const allCases = (['SECURITY', 'PERFORMANCE'] as const).flatMap((category) => cases[category].map((one) => ({ ...one, category })))
+
+test(
+  'each lint speaks where it should, is silent beside that, and ends when its statement has run; whatever things are called',
+  { timeout: 240_000 },
+  async () => {
+    await run('create table public.victim (id int)')
+    await asAdmin(
+      `create foreign data wrapper nothing; create server elsewhere foreign data wrapper nothing; grant usage on foreign server elsewhere to postgres`,
+    )
+    await fc.assert(
+      fc.asyncProperty(nastyNames(5), async (given) => {
+        const [schema, table, column, policy, thing] = given as [string, string, string, string, string]
+        const names: Names = { schema, table, column, policy, thing }
+        const inSchema = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
+        const at: Quoted = {
+          schema: quoteName(schema),
+          table: inSchema(table),
+          column: quoteName(column),
+          policy: quoteName(policy),
+          thing: inSchema(thing),
+        }
+        const make = `drop schema if exists ${at.schema} cascade; create schema ${at.schema}; grant usage on schema ${at.schema} to anon, authenticated;`
+        for (const { lint, category, speaks, about, silent, end } of allCases) {
+          const within = async () => (await of(category)).filter(({ name, object }) => name === lint && object.schema === schema)
+          await run(`${make} ${silent(at)}`)
+          expect(await within(), `${lint} beside ${silent(at)}`).toEqual([])
+          await run(`${make} ${speaks(at)}`)
+          const [found, ...others] = await within()
+          expect([found?.object.name, others], `${lint} of ${speaks(at)}`).toEqual([names[about], []])
+          const statement = found?.statement ?? expect.fail(`${lint} has no statement`)
+          await run(statement)
+          if (end) await run(end(at))
+          expect(await within(), `${lint} after ${statement}`).toEqual([])
+        }
+        await run(`drop schema ${at.schema} cascade`)
+      }),
+      { numRuns: 2 },
+    )
+    expect(await run('select 1 from public.victim')).toEqual([])
+  },
+)
+
+test('an extension is made anew in another schema where it cannot be moved', async () => {
+  await run('create extension pg_trgm schema public')
+  const find = async () => (await all(owner)).filter(({ name }) => name === 'extension_in_public')
+  const [found] = await find()
+  expect(found).toMatchObject({
+    level: 'WARN',
+    object: { schema: 'public', name: 'pg_trgm', kind: 'extension' },
+    relation: null,
+    facts: { way: 'anew' },
+  })
+  await run(found?.statement ?? '')
+  expect(await find()).toEqual([])
+})
+
+test('what is not to be had by a statement has none; what can be said of it is', async () => {
+  await run(`create schema told; grant usage on schema told to anon;
+    create table told.keyless (id int);
+    create table told.parts (a int) partition by range (a);
+    create table told.rows (a int primary key, b int);
+    create policy one on told.rows for select to anon using (true);
+    create policy two on told.rows for select using (true);
+    create policy three on told.rows to authenticated using (true) with check (false);
+    alter table told.rows enable row level security;`)
+  const lints = (await all(owner)).filter(({ object }) => object.schema === 'told')
+  expect(lints.filter(({ name }) => name === 'no_primary_key').map(({ object, statement }) => [object.name, statement])).toEqual([
+    ['keyless', null],
+    ['parts', null],
+  ])
+  const several = lints.find(({ name }) => name === 'several_permissive_policies')
+  expect(several?.facts).toEqual({
+    groups: [
+      { role: 'anon', action: 'SELECT', policies: ['one', 'two'] },
+      { role: 'authenticated', action: 'SELECT', policies: ['three', 'two'] },
+    ],
+  })
+  expect(await run(several?.statement ?? '')).toHaveLength(3)
+  await run('drop schema told cascade')
+})
+
+test('an index is called unused when uses were counted for a day, and none was', async () => {
+  await run('create table public.counted (a int, b int); create index used on public.counted (a); create index idle on public.counted (b)')
+  await run('set enable_seqscan = off; select * from public.counted where a = 1')
+  // The session that used it tells so when it ends.
+  await vi.waitFor(async () => {
+    const unused = (await all(owner)).filter(({ name, object }) => name === 'unused_index' && object.schema === 'public')
+    expect(unused.map(({ object, facts }) => [object.name, facts])).toContainEqual([
+      'idle',
+      { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/) as string, bytes: '8192' },
+    ])
+    expect(unused.map(({ object }) => object.name)).not.toContain('used')
+  })
+  expect((await listLints(owner, { ...scope, category: 'PERFORMANCE' })).filter(({ name }) => name === 'unused_index')).toEqual([])
+  await run('drop table public.counted')
+})
+
+test('who may only read is told the same', async () => {
+  expect(await all(reader)).toEqual(await all(owner))
+})

@@ -1,0 +1,72 @@
+import { tokenize, type Token } from '@howdah/rules'
+
+interface Level {
+  /** Whether the parentheses are a query of their own. */
+  isQuery: boolean
+  hasFrom: boolean
+  /** Calls that belong to this query. */
+  calls: Call[]
+}
+
+/** Offsets of a call, its arguments included, `[start, end)`. */
+interface Call {
+  start: number
+  end: number
+}
+
+/**
+ * The calls of functions in the schema `auth` that Postgres makes anew for each row: all but those in a query of its own that reads nothing,
+ * `(select auth.uid())`, which is asked once a statement.
+ * @param expression of a policy, as Postgres gives it when only its own catalog is in the search path
+ */
+export function callsPerRow(expression: string): Call[] {
+  const tokens = tokenize(expression).filter(({ kind }) => kind !== 'whitespace')
+  const textOf = (token: Token | undefined) => (token ? expression.slice(token.start, token.end) : '')
+  const found: Call[] = []
+  const outermost: Level = { isQuery: true, hasFrom: true, calls: found }
+  const levels = [outermost]
+  /** By the depth of the parentheses that end them. */
+  const open = new Map<number, Call>()
+
+  for (const [index, token] of tokens.entries()) {
+    const level = levels.at(-1) ?? outermost
+    const text = textOf(token)
+    if (text === '(' && token.kind === 'punctuation') {
+      if (isCallOfAuth(tokens, index, textOf)) {
+        const call = { start: tokens[index - 3]?.start ?? 0, end: token.end }
+        const query = levels.findLast(({ isQuery }) => isQuery) ?? outermost
+        query.calls.push(call)
+        open.set(levels.length, call)
+      }
+      levels.push({ isQuery: ['SELECT', 'WITH'].includes(textOf(tokens[index + 1])), hasFrom: false, calls: [] })
+    } else if (text === ')' && token.kind === 'punctuation' && levels.length > 1) {
+      levels.pop()
+      if (level.hasFrom) found.push(...level.calls)
+      const call = open.get(levels.length)
+      if (call) call.end = token.end
+      open.delete(levels.length)
+    } else if (text === 'FROM' && token.kind === 'identifier' && level.isQuery) level.hasFrom = true
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Whether the parenthesis at `index` begins the arguments of `auth.name`. */
+function isCallOfAuth(tokens: readonly Token[], index: number, textOf: (token: Token | undefined) => string): boolean {
+  const [schema, dot, name] = [tokens[index - 3], tokens[index - 2], tokens[index - 1]]
+  return (
+    textOf(schema) === 'auth' &&
+    textOf(dot) === '.' &&
+    textOf(tokens[index - 4]) !== '.' &&
+    (name?.kind === 'identifier' || name?.kind === 'quoted-identifier')
+  )
+}
+
+/** The same with each of those calls in a query of its own. */
+export function callOnce(expression: string): string {
+  let text = expression
+  // From the end, so that the offsets before stay right; a call inside another one's arguments goes with it.
+  const calls = callsPerRow(expression)
+  const outer = calls.filter(({ start, end }) => !calls.some((other) => other.start < start && end < other.end))
+  for (const { start, end } of outer.reverse()) text = `${text.slice(0, start)}(select ${text.slice(start, end)})${text.slice(end)}`
+  return text
+}
