@@ -70,6 +70,15 @@ describe('SqlWorkspace', () => {
     ])
   })
 
+  it('begins the snippet of the view `new` with what the host has prepared', async () => {
+    const { fetch } = emptyPlatform()
+    const onView = vi.fn()
+    const newSnippet = { name: 'Prepared', sql: 'select 1' }
+    render(wrap(<Hosted start={{ snippetId: 'new' }} newSnippet={newSnippet} onView={onView} />, { fetch, storage: new MemoryStorage() }))
+    await waitFor(() => expect(onView).toHaveBeenCalledTimes(1))
+    expect(tabs(document.body)).toEqual(['Scratch pad', 'Prepared'])
+  })
+
   it('asks with the header of version 2, and for a snippet that nobody has shown for no text', async () => {
     const { fetch, requests } = emptyPlatform()
     render(wrap(<SqlWorkspace />, { fetch, storage: new MemoryStorage() }))

@@ -75,9 +75,13 @@ covering as (
     ))
 ),
 -- \`shape\` is all that says what an index can be used for. What a constraint or a partitioned index stands on cannot be dropped by itself.
+held as (
+  select conindid as oid, pg_catalog.min(conname) filter (where contype in ('p', 'u')) as constraint_name
+  from pg_catalog.pg_constraint where conindid <> 0 group by conindid
+),
 indexes as (
-  select i.indexrelid as oid, x.relname as name, r.oid as relation, r.schema, i.indisunique as is_unique, k.name as constraint_name,
-    k.is_held, i.indisreplident as is_identity, x.relkind,
+  select i.indexrelid as oid, x.relname as name, r.oid as relation, r.schema, i.indisunique as is_unique, h.constraint_name,
+    h.oid is not null as is_held, i.indisreplident as is_identity, x.relkind,
     pg_catalog.jsonb_build_array(
       x.relam::text, i.indkey::text, i.indclass::text, i.indcollation::text, i.indoption::text, i.indnkeyatts, i.indimmediate,
       pg_catalog.pg_get_expr(i.indexprs, i.indrelid), pg_catalog.pg_get_expr(i.indpred, i.indrelid)
@@ -85,11 +89,9 @@ indexes as (
   from pg_catalog.pg_index i
   join pg_catalog.pg_class x on x.oid = i.indexrelid
   join relations r on r.oid = i.indrelid
-  cross join lateral (
-    select pg_catalog.count(*) > 0 as is_held, pg_catalog.min(c.conname) filter (where c.contype in ('p', 'u')) as name from pg_catalog.pg_constraint c where c.conindid = i.indexrelid
-  ) k
+  left join held h on h.oid = i.indexrelid
   where i.indisvalid and not i.indisexclusion
-    and not exists (select from pg_catalog.pg_inherits h where h.inhrelid = i.indexrelid)
+    and not exists (select from pg_catalog.pg_inherits n where n.inhrelid = i.indexrelid)
 ),
 -- A crash empties the statistics of the whole server, and somebody may empty those of a database.
 counted as (

@@ -5,6 +5,7 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { CopyButton } from '../../../../../forms/copy-button'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { migrationButtonId } from './migration-table'
 import { migrationSql } from './migration-sql'
 import { migrationsMessages as messages } from './migrations.messages'
 
@@ -18,9 +19,14 @@ export interface MigrationPanelProps {
 export function MigrationPanel({ projectRef, version, onClose }: MigrationPanelProps) {
   const { client } = useDashboard()
   const query = useQuery(migrationQueryOptions(client, { projectRef, version }))
+  // An address may have opened it: then there is no button that did.
+  const focusRow = (event: Event) => {
+    event.preventDefault()
+    document.getElementById(migrationButtonId(version))?.focus()
+  }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <SidePanelContent title={messages.sqlOf(version)} closeLabel={messages.close}>
+      <SidePanelContent title={messages.sqlOf(version)} closeLabel={messages.close} onCloseAutoFocus={focusRow}>
         <div className="hd-migration">
           <QueryView query={query} title={messages.sqlFailed} loading={<RowSkeletons />}>
             {(migration) => <MigrationText migration={migration} />}

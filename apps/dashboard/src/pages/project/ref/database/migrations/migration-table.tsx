@@ -11,6 +11,9 @@ export interface MigrationTableProps {
   onRead: (version: string) => void
 }
 
+/** Where the focus goes back to from a migration's SQL. */
+export const migrationButtonId = (version: string) => `migration-${version}`
+
 export function MigrationTable({ migrations, sort, onSort, onRead }: MigrationTableProps) {
   return (
     <div className="hd-table-frame">
@@ -30,6 +33,7 @@ export function MigrationTable({ migrations, sort, onSort, onRead }: MigrationTa
               <th scope="row">
                 <button
                   type="button"
+                  id={migrationButtonId(version)}
                   className="hd-migration-version hd-code"
                   aria-label={messages.sqlOf(version)}
                   onClick={() => onRead(version)}
