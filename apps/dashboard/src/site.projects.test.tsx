@@ -325,9 +325,10 @@ describe('an organization’s projects', () => {
     const platform = fakePlatform({ 'GET /platform/organizations/acme/projects': failure(500, 'internal', 'It broke.') })
     const { user } = openSite(home)
     await user.click(await screen.findByRole('button', { name: 'Switch project' }))
-    expect(await screen.findByText('Failed to retrieve projects')).toBeTruthy()
+    const picker = within(await screen.findByRole('dialog'))
+    expect(await picker.findByText('Failed to retrieve projects')).toBeTruthy()
     platform.answer('GET /platform/organizations/acme/projects', { body: { projects: entries(1), pagination: { count: 1 } } })
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(picker.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('option', { name: 'project 0 Paused' })).toBeTruthy()
   })
 
