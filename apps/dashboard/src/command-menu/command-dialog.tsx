@@ -45,8 +45,6 @@ export function CommandDialog({ scope, onClose }: CommandDialogProps) {
   // What the server has found fits already.
   const fits = (label: string) => fitsSearch(label, search)
 
-  // No button of its own opens it, so it has to know itself where the focus was.
-  const [opener] = useState(() => document.activeElement)
   /** What is done once it is closed; a page that is gone to takes the focus by itself. */
   const chosen = useRef<'page' | (() => void) | null>(null)
   const go = (href: string) => {
@@ -60,10 +58,8 @@ export function CommandDialog({ scope, onClose }: CommandDialogProps) {
   }
   /** The focus is given back before what was chosen takes it. */
   const onCloseAutoFocus = (event: Event) => {
-    event.preventDefault()
-    if (chosen.current === 'page') return
-    if (opener instanceof HTMLElement) opener.focus()
-    if (chosen.current) setTimeout(chosen.current)
+    if (chosen.current === 'page') event.preventDefault()
+    else if (chosen.current) setTimeout(chosen.current)
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
 /** Gives the focus to what shall have it where nothing else is said and what had it is gone. */
 export const FocusInsteadContext = createContext<(() => void) | undefined>(undefined)
 
@@ -44,10 +46,14 @@ function openerOf(element: HTMLElement | null): HTMLElement | null {
   return openerOf(root.getElementById(opener))
 }
 
-/** What was done in the dialog has led the focus somewhere else already. */
+/**
+ * What was done in the dialog has led the focus somewhere else already, or another dialog has it by now. One around it, which takes the
+ * focus that falls to nobody, has it as a whole.
+ */
 function isTaken(): boolean {
   const focused = focusedElement()
-  return focused !== null && focused !== document.body && focused.closest('[role="dialog"], [role="alertdialog"]') === null
+  if (focused === null || focused === document.body || focused.matches(dialogs)) return false
+  return focused.closest(dialogs)?.getAttribute('data-state') !== 'closed'
 }
 
 /** The element with the focus, also inside of shadow roots. */

@@ -1,12 +1,19 @@
 import { Content as RadixContent } from '@radix-ui/themes/components/alert-dialog'
 import type { ComponentProps } from 'react'
 import { usePortalRoot } from '../theme/theme-context'
+import { OpenerWatch, useFocusBack } from './focus-back'
 
 export { Root, Trigger, Title, Description, Action, Cancel } from '@radix-ui/themes/components/alert-dialog'
 
 export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
 
-/** Radix's content, put into the portal root of the theme. */
-export function Content(props: ContentProps) {
-  return <RadixContent {...props} container={usePortalRoot('AlertDialog.Content')} />
+/** Radix's content, put into the portal root of the theme; the focus comes back to where it was. */
+export function Content({ children, onCloseAutoFocus, ...props }: ContentProps) {
+  const { onClose, onOpener } = useFocusBack(onCloseAutoFocus)
+  return (
+    <RadixContent {...props} container={usePortalRoot('AlertDialog.Content')} onCloseAutoFocus={onClose}>
+      <OpenerWatch onOpener={onOpener} />
+      {children}
+    </RadixContent>
+  )
 }

@@ -1,0 +1,48 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+type Note = (opener: HTMLElement) => void
+
+/** Those that watch at the moment, the last one to open last. */
+const watching: Note[] = []
+
+/**
+ * Gives the focus back to what had it when a dialog opened. Radix knows a trigger only, and many dialogs have none.
+ * @param own what the caller does itself; `preventDefault` of it leaves the focus to the caller
+ * @returns `onClose` for Radix's `onCloseAutoFocus`, and `onOpener` for the `OpenerWatch` among the content's children
+ */
+export function useFocusBack(own: ((event: Event) => void) | undefined) {
+  const opener = useRef<HTMLElement | null>(null)
+  const onOpener = useCallback<Note>((element) => {
+    opener.current = element
+  }, [])
+  const onClose = (event: Event) => {
+    own?.(event)
+    if (event.defaultPrevented || !opener.current?.isConnected) return
+    event.preventDefault()
+    const focused = focusedElement()
+    const dialog = focused?.closest('[role="dialog"], [role="alertdialog"]')
+    // A dialog around this one takes the focus that falls to nobody, for itself as a whole.
+    if (!focused || focused === dialog) opener.current.focus()
+    // Another dialog has opened while this one closed: it gives the focus back when it closes in turn.
+    else if (dialog && !dialog.contains(opener.current)) watching.at(-1)?.(opener.current)
+  }
+  return { onClose, onOpener }
+}
+
+/** Says what had the focus before the content around it: drawn with the content, it looks before anything in there can have it. */
+export function OpenerWatch({ onOpener }: { onOpener: Note }) {
+  const [before] = useState(focusedElement)
+  useLayoutEffect(() => {
+    if (before) onOpener(before)
+    watching.push(onOpener)
+    return () => void watching.splice(watching.indexOf(onOpener), 1)
+  }, [before, onOpener])
+  return null
+}
+
+/** The element with the focus, also inside of shadow roots; null where the page has it. */
+function focusedElement(): HTMLElement | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element instanceof HTMLElement && element !== document.body ? element : null
+}
