@@ -57,7 +57,6 @@ export const shellMessages = {
   database: 'Database',
   storage: 'Storage',
   projectSettings: 'Project settings',
-  comingUp: 'The project is coming up',
 
   sidebarBehavior: 'Sidebar',
   open: 'Open',

@@ -33,7 +33,8 @@ export function useFocusBack(own: ((event: Event) => void) | undefined) {
 export function OpenerWatch({ onOpener }: { onOpener: Note }) {
   const [before] = useState(focusedElement)
   useLayoutEffect(() => {
-    if (before) onOpener(before)
+    // The item of a menu goes with its choice.
+    if (before && before.closest('[role="menu"], [role="listbox"]') === null) onOpener(before)
     watching.push(onOpener)
     return () => void watching.splice(watching.indexOf(onOpener), 1)
   }, [before, onOpener])

@@ -32,5 +32,4 @@ export const inviteMessages = {
   missing: 'The address has no token. Copy the whole link, with everything after the #.',
   overTitle: 'This invitation is not valid any more',
   over: 'It was used, taken back, or its seven days are over. Ask whoever invited you for a new one.',
-  toStart: 'Go to your organizations',
 }

@@ -6,8 +6,7 @@ import { useDashboard } from '../../dashboard-context'
 import { Field } from '../../forms/field'
 import { focusFirstProblem } from '../../forms/focus-first-problem'
 import { FormFailure } from '../../forms/form-failure'
-import { PasswordField } from '../../forms/password-field'
-import { PasswordMeter } from '../../forms/password-meter'
+import { NewPasswordField } from '../../forms/new-password-field'
 import { minimumPassword } from '../sign-in/credentials/credential-problems'
 import { inviteMessages as messages } from './invite.messages'
 import { useJoined } from './use-joined'
@@ -63,21 +62,16 @@ export function SignUpForm({ token, invitation }: { token: string; invitation: R
             />
           )}
         </Field>
-        <Field label={messages.password} problem={problems.password} hint={messages.passwordHint(minimumPassword)}>
-          {(control) => (
-            <>
-              <PasswordField
-                control={control}
-                size="3"
-                name="password"
-                autoComplete="new-password"
-                value={password}
-                onValueChange={setPassword}
-              />
-              <PasswordMeter password={password} minimum={minimumPassword} />
-            </>
-          )}
-        </Field>
+        <NewPasswordField
+          label={messages.password}
+          problem={problems.password}
+          hint={messages.passwordHint(minimumPassword)}
+          size="3"
+          name="password"
+          minimum={minimumPassword}
+          value={password}
+          onValueChange={setPassword}
+        />
         {making.error && <FormFailure title={messages.signUpFailed} error={making.error} />}
         <Button type="submit" size="3" loading={making.isPending}>
           {messages.signUp}

@@ -4,11 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
-import { Field } from '../../forms/field'
 import { focusFirstProblem } from '../../forms/focus-first-problem'
 import { FormFailure } from '../../forms/form-failure'
-import { PasswordField } from '../../forms/password-field'
-import { PasswordMeter } from '../../forms/password-meter'
+import { NewPasswordField } from '../../forms/new-password-field'
 import { isOfFields, serverProblem } from '../../forms/server-problem'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
@@ -51,25 +49,16 @@ function ResetForm({ token }: { token: string }) {
       <PageHeading>{messages.title}</PageHeading>
       <p className="hd-form-note">{messages.intro}</p>
       <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <Field
+        <NewPasswordField
           label={messages.password}
           hint={messages.hint(minimumPassword)}
           problem={serverProblem(saving.error, 'body.password') ?? (asked ? problem : undefined)}
-        >
-          {(control) => (
-            <>
-              <PasswordField
-                control={control}
-                size="3"
-                name="password"
-                autoComplete="new-password"
-                value={password}
-                onValueChange={setPassword}
-              />
-              <PasswordMeter password={password} minimum={minimumPassword} />
-            </>
-          )}
-        </Field>
+          size="3"
+          name="password"
+          minimum={minimumPassword}
+          value={password}
+          onValueChange={setPassword}
+        />
         {saving.error && !isOfFields(saving.error, ['body.password']) && <FormFailure title={messages.failed} error={saving.error} />}
         <Button type="submit" size="3" loading={saving.isPending}>
           {messages.submit}

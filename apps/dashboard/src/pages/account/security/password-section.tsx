@@ -6,8 +6,8 @@ import { useDashboard } from '../../../dashboard-context'
 import { Field } from '../../../forms/field'
 import { focusFirstProblem } from '../../../forms/focus-first-problem'
 import { FormFailure } from '../../../forms/form-failure'
+import { NewPasswordField } from '../../../forms/new-password-field'
 import { PasswordField } from '../../../forms/password-field'
-import { PasswordMeter } from '../../../forms/password-meter'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { minimumPassword } from '../../sign-in/credentials/credential-problems'
 import { securityMessages as messages } from './security.messages'
@@ -64,18 +64,16 @@ export function PasswordSection() {
             />
           )}
         </Field>
-        <Field
+        <NewPasswordField
           label={messages.next}
           hint={messages.nextHint(minimumPassword)}
           problem={problems.next ?? serverProblem(saving.error, 'body.new')}
-        >
-          {(control) => (
-            <>
-              <PasswordField control={control} size="2" name="next" autoComplete="new-password" value={next} onValueChange={setNext} />
-              <PasswordMeter password={next} minimum={minimumPassword} />
-            </>
-          )}
-        </Field>
+          size="2"
+          name="next"
+          minimum={minimumPassword}
+          value={next}
+          onValueChange={setNext}
+        />
         {saving.error && !isOfFields(saving.error, ['body.current', 'body.new']) && (
           <FormFailure title={messages.changeFailed} error={saving.error} />
         )}

@@ -52,7 +52,6 @@ export const securityMessages = {
   codesTitle: 'Keep your recovery codes',
   codesText: 'Each works once in the place of a code, for when the authenticator is lost. They are shown this once.',
   codesName: 'the recovery codes',
-  copyAll: 'Copy',
   download: 'Download',
   fileName: 'howdah-recovery-codes.txt',
   done: 'I have kept them',

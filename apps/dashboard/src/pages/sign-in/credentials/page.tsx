@@ -6,8 +6,7 @@ import { Redirect } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
 import { Field } from '../../../forms/field'
 import { FormFailure } from '../../../forms/form-failure'
-import { PasswordField } from '../../../forms/password-field'
-import { PasswordMeter } from '../../../forms/password-meter'
+import { NewPasswordField } from '../../../forms/new-password-field'
 import { paths } from '../../../paths'
 import { QueryView } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
@@ -88,21 +87,16 @@ function CredentialsForm({ next }: { next: string }) {
             />
           )}
         </Field>
-        <Field label={messages.password} problem={problems.password} hint={messages.passwordHint(minimumPassword)}>
-          {(control) => (
-            <>
-              <PasswordField
-                control={control}
-                size="3"
-                name="password"
-                autoComplete="new-password"
-                value={password}
-                onValueChange={setPassword}
-              />
-              <PasswordMeter password={password} minimum={minimumPassword} />
-            </>
-          )}
-        </Field>
+        <NewPasswordField
+          label={messages.password}
+          problem={problems.password}
+          hint={messages.passwordHint(minimumPassword)}
+          size="3"
+          name="password"
+          minimum={minimumPassword}
+          value={password}
+          onValueChange={setPassword}
+        />
         {saving.error && <FormFailure error={saving.error} />}
         <Button type="submit" size="3" loading={saving.isPending}>
           {messages.save}

@@ -102,7 +102,6 @@ export const billingMessages = {
 
   address: 'Billing address',
   addressIntro: 'It stands on the invoices that are made from now on.',
-  noAddressYet: 'None was given.',
   addressSaved: 'The address is saved.',
   addressFailed: 'The address could not be saved',
   optional: 'optional',

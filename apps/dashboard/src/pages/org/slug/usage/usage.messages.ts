@@ -19,7 +19,6 @@ export const usageMessages = {
   share: 'Share',
   byProject: (metric: string) => `${metric} by project`,
   gone: 'Not here any more',
-  nothing: 'Nothing was measured.',
   names: {
     DATABASE_SIZE: 'Database size',
     STORAGE_SIZE: 'Storage size',

@@ -1,0 +1,31 @@
+import { Field, type FieldProps } from './field'
+import { PasswordField, type PasswordFieldProps } from './password-field'
+import { PasswordMeter } from './password-meter'
+
+export interface NewPasswordFieldProps extends Omit<FieldProps, 'children'>, Pick<PasswordFieldProps, 'value' | 'onValueChange' | 'size'> {
+  /** Of the form's value. */
+  name: string
+  /** How long it is at least. */
+  minimum: number
+}
+
+/** A password that somebody chooses, and how hard it is to guess. */
+export function NewPasswordField({ value, onValueChange, size, name, minimum, ...field }: NewPasswordFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <PasswordField
+            control={control}
+            size={size}
+            name={name}
+            autoComplete="new-password"
+            value={value}
+            onValueChange={onValueChange}
+          />
+          <PasswordMeter password={value} minimum={minimum} />
+        </>
+      )}
+    </Field>
+  )
+}
