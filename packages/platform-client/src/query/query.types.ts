@@ -20,6 +20,8 @@ export interface QueryRequest {
   timeoutMs?: number
   /** Abort is cancel: it ends the statement in Postgres. */
   signal?: AbortSignal
+  /** The stream is read on once this has resolved; asked for once, after the first rows have been taken. The server waits meanwhile. */
+  afterFirstRows?: () => Promise<void>
 }
 
 /** What a run says, in the order in which it happens. */

@@ -40,6 +40,7 @@ async function* streamRun(client: PlatformClient, request: QueryRequest): AsyncG
   if (!response.body) throw cut()
 
   const batches = ndjsonLines(response.body)
+  let { afterFirstRows } = request
   try {
     for (;;) {
       const batch = await batches.next().catch((error: unknown) => {
@@ -47,12 +48,18 @@ async function* streamRun(client: PlatformClient, request: QueryRequest): AsyncG
         throw error instanceof PlatformError ? error : cut()
       })
       if (batch.done) throw cut()
+      let hasRows = false
       for (const line of batch.value) {
         const event = eventOfLine(line, response.status)
+        hasRows ||= event.type === 'rows'
         // Read to its end, so that the connection serves the next request instead of being closed.
         if (event.type === 'end') await batches.next().catch(() => {})
         yield event
         if (event.type === 'end') return
+      }
+      if (hasRows && afterFirstRows) {
+        await afterFirstRows()
+        afterFirstRows = undefined
       }
     }
   } finally {

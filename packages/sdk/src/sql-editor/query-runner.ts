@@ -1,5 +1,6 @@
 import { isAbort, PlatformError, runQuery, type PlatformClient } from '@howdah/platform-client'
 import { createResultSet, type GrowingResultSet } from '../results-grid/result-set'
+import { afterPaint } from '../workspace/after-paint'
 import { BEFORE_SHOWN_MS, idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
 import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 
@@ -109,8 +110,9 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
         return answer
       },
     }
+    const request = { projectRef, sql, parameters, role, connectionString, timeoutMs, signal, afterFirstRows: painted }
     try {
-      for await (const event of runQuery(watched, { projectRef, sql, parameters, role, connectionString, timeoutMs, signal })) {
+      for await (const event of runQuery(watched, request)) {
         switch (event.type) {
           case 'waiting':
             apply({ type: 'waited', run })
@@ -158,6 +160,9 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     cancel: () => abort('user'),
   }
 }
+
+/** What people wait for is the first rows: to read on would keep the machine from drawing them. */
+const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
 
 /** Holds the columns of a result back until there is a row to show with them, or there will be none, or it takes too long. */
 interface Opening {
