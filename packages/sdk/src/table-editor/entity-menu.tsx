@@ -1,8 +1,8 @@
 import type { Entity } from '@howdah/platform-client'
 import { DropdownMenu } from '@howdah/ui'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Latest } from '../provider/latest'
-import { EntityIcon } from './entity-icon'
 import type { EntityActions } from './use-entity-actions'
 import { useMayDefine } from './use-may-define'
 import type { TableEditorModel } from './use-table-editor'
@@ -25,7 +25,7 @@ export function EntityMenu(props: EntityMenuProps) {
   const [isMade, setMade] = useState(false)
   const button = (
     <button type="button" className="hw-entity-more" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)}>
-      <EntityIcon of="more" />
+      <Ellipsis size={14} strokeWidth={1.5} aria-hidden />
     </button>
   )
   if (!isMade) return button

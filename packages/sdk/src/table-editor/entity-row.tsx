@@ -1,4 +1,5 @@
 import type { Entity } from '@howdah/platform-client'
+import { LockOpen } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import type { Latest } from '../provider/latest'
 import { EntityIcon } from './entity-icon'
@@ -41,7 +42,7 @@ export const EntityRow = memo(function EntityRow({ entity, isCurrent, href, mess
     <>
       <EntityIcon of={entity.type} />
       <bdi className="hw-entity-name">{entity.name}</bdi>
-      {isOpen && <EntityIcon of="open" size={12} />}
+      {isOpen && <LockOpen size={12} strokeWidth={1.5} aria-hidden />}
     </>
   )
   return (
