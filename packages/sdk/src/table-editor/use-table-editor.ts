@@ -124,15 +124,15 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
   }
 
   // The same functions all the time: parts of the editor are drawn anew when what they show is other, and for nothing else.
-  const [newest] = useState(() => createLatest({ show, open, act }))
-  useLayoutEffect(() => newest.set({ show, open, act }))
+  const [newest] = useState(() => createLatest({ show, open, act, client }))
+  useLayoutEffect(() => newest.set({ show, open, act, client }))
   const [deeds] = useState(() => ({
     show: (change: Partial<TableEditorView>) => newest.get().show(change),
     open: (...table: Parameters<TableEditorModel['open']>) => newest.get().open(...table),
     act: (event: TabsEvent) => newest.get().act(event),
     hrefOf: (of: TableEditorView) => latest.get().hrefOf?.(of) ?? '',
     // Rows should not wait for a slot.
-    onSomebodyHere: () => whenIdle(() => client.runSlots.prepare()),
+    onSomebodyHere: whenIdle(() => newest.get().client.runSlots.prepare()),
   }))
 
   return {
