@@ -56,7 +56,7 @@ const stages = [
   { name: 'format', quick: true, beside: true, run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
   { name: 'unused', quick: true, beside: true, run: () => command(bin('knip'), ['--no-progress']) },
   { name: 'unit', quick: true, beside: true, run: unit },
-  { name: 'build', run: buildAll },
+  { name: 'build', beside: true, run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
   { name: 'integration', run: () => vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 }) },
   { name: 'stories', needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
