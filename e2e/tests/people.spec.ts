@@ -37,7 +37,7 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   await expect(main(theirs).getByRole('link')).toHaveText(['Projects', 'Team', 'Usage'])
   await theirs.goto(`/project/${ref}`)
   await expect(title(theirs, platform.project.name)).toBeVisible()
-  await expect(main(theirs).getByRole('link')).toHaveText(['Project home', 'Table editor', 'SQL editor', 'Storage'])
+  await expect(main(theirs).getByRole('link')).toHaveText(['Project home', 'Table editor', 'SQL editor', 'Database', 'Storage'])
   await expect(theirs.getByRole('link', { name: 'Project settings' })).toHaveCount(0)
   await expect(theirs.getByText('alter role postgres')).toHaveCount(0)
   await theirs.goto(`/project/${ref}/settings/api-keys`)
