@@ -17,13 +17,6 @@ const groups = [
     test: /node_modules[\\/](micromark|mdast|hast|unist|remark|unified|react-markdown|property-information|vfile|decode-named)/,
     priority: 1,
   },
-  // Long texts of SQL, which a project's home fetches when it stands: nothing small that it waits for may be put with them.
-  {
-    name: 'advisors',
-    test: /platform-client[\\/]src[\\/]catalog[\\/]advisors[\\/]/,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
   {
     name: 'shared',
     test: /[\\/](packages[\\/](ui|rules|platform-client)|node_modules)[\\/]/,

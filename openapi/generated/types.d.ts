@@ -1680,6 +1680,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/run-lints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What is wrong with the project's database
+         * @description Looks into the catalog of the project's database as the person's own role, in a transaction that cannot write, for 30 seconds at
+         *     the most. Whoever may run SQL may ask, and finds what that role is shown; nothing is changed.
+         */
+        get: operations["runLints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/exports": {
         parameters: {
             query?: never;
@@ -3184,6 +3211,96 @@ export interface components {
             leftovers: components["schemas"]["QueryLeftover"][];
         };
         QueryStreamLine: components["schemas"]["QueryColumnsLine"] | components["schemas"]["QueryRowsLine"] | components["schemas"]["QueryStatementLine"] | components["schemas"]["QueryErrorLine"] | components["schemas"]["QueryEndLine"];
+        /**
+         * @description What was looked for.
+         * @enum {string}
+         */
+        LintName: "rls_disabled" | "policies_without_rls" | "rls_without_policy" | "view_as_owner" | "definer_without_search_path" | "mutable_search_path" | "extension_in_public" | "materialized_view_readable" | "foreign_table_readable" | "write_policy_always_true" | "foreign_key_without_index" | "no_primary_key" | "duplicate_index" | "unused_index" | "policy_calls_per_row" | "several_permissive_policies";
+        /**
+         * @description From the one that is most urgent.
+         * @enum {string}
+         */
+        LintLevel: "ERROR" | "WARN" | "INFO";
+        /** @enum {string} */
+        LintCategory: "SECURITY" | "PERFORMANCE";
+        /** @description The thing that is wrong, by its name as it is; nothing in it is quoted. */
+        LintObject: {
+            /** @description Of a policy or a foreign key, that of its table. */
+            schema: string;
+            name: string;
+            /** @enum {string} */
+            kind: "table" | "view" | "materialized view" | "foreign table" | "function" | "procedure" | "extension" | "policy" | "index" | "foreign key";
+        };
+        LintRelation: {
+            /** @description The oid. */
+            id: number;
+            schema: string;
+            name: string;
+        };
+        /** @description What is known beside the object. The name of the lint says which of them are there. */
+        LintFacts: {
+            /** @description Those of `anon` and `authenticated` that get to it; `public` where a policy is for everybody. */
+            roles?: string[];
+            policies?: string[];
+            columns?: string[];
+            /** @description Of a function or procedure, as SQL; they tell it from others of its name. */
+            arguments?: string;
+            /**
+             * @description What a policy is for.
+             * @enum {string}
+             */
+            command?: "ALL" | "SELECT" | "INSERT" | "UPDATE" | "DELETE";
+            /** @description A policy's USING, with every name in its schema. */
+            using?: string | null;
+            /** @description A policy's WITH CHECK. */
+            check?: string | null;
+            /** @description Where several policies hold for one role and action. */
+            groups?: {
+                role: string;
+                /** @enum {string} */
+                action: "SELECT" | "INSERT" | "UPDATE" | "DELETE";
+                policies: string[];
+            }[];
+            /** @description This Postgres knows views that read as whoever asks. */
+            can_invoke?: boolean;
+            /**
+             * @description How an extension gets into another schema: moved, or dropped and made there; null where that would lose rows.
+             * @enum {string|null}
+             */
+            way?: "move" | "anew" | null;
+            /** @description There is a column called `id` already. */
+            has_id?: boolean;
+            /** @description The index that does the same. */
+            kept?: string;
+            /** @description What the superfluous index belongs to. */
+            constraint?: string | null;
+            /**
+             * Format: date-time
+             * @description From when on uses are counted.
+             */
+            since?: string;
+            /** @description What it weighs; an int8 as text. */
+            bytes?: string;
+        };
+        /** @description One thing that was found. */
+        Lint: {
+            name: components["schemas"]["LintName"];
+            level: components["schemas"]["LintLevel"];
+            categories: components["schemas"]["LintCategory"][];
+            /** @description What is wrong, for people; the same for all of a name. */
+            title: string;
+            /** @description Why that matters, for people; the same for all of a name. */
+            description: string;
+            object: components["schemas"]["LintObject"];
+            /** @description The relation that the object is, or belongs to; null for what belongs to none. */
+            relation: components["schemas"]["LintRelation"] | null;
+            facts: components["schemas"]["LintFacts"];
+            /**
+             * @description SQL that mends it, or begins to, with comments that say what it changes; null where there is none to give. The server never
+             *     runs it.
+             */
+            statement: string | null;
+        };
         Export: {
             /** @description One statement that returns rows. */
             query: string;
@@ -8367,6 +8484,105 @@ export interface operations {
                      * @example {
                      *       "code": "result_too_large",
                      *       "message": "The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Failed"];
+        };
+    };
+    runLints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what is of this category. Default: both.
+                 * @example security
+                 */
+                category?: "security" | "performance";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found, the most urgent first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "rls_disabled",
+                     *         "level": "ERROR",
+                     *         "categories": [
+                     *           "SECURITY"
+                     *         ],
+                     *         "title": "Row level security is off",
+                     *         "description": "The roles of the API have privileges on the table, so whoever holds the publishable key uses them on every row.",
+                     *         "object": {
+                     *           "schema": "public",
+                     *           "name": "orders",
+                     *           "kind": "table"
+                     *         },
+                     *         "relation": {
+                     *           "id": 16412,
+                     *           "schema": "public",
+                     *           "name": "orders"
+                     *         },
+                     *         "facts": {
+                     *           "roles": [
+                     *             "anon",
+                     *             "authenticated"
+                     *           ]
+                     *         },
+                     *         "statement": "alter table \"public\".\"orders\" enable row level security;"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Lint"][];
+                };
+            };
+            /** @description The request does not fit the contract, it took too long, or Postgres refused it (`sql` says what it said). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "timeout",
+                     *       "message": "The lints were ended after 30 seconds. Ask for one category, or when the database has less to do.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            /** @description There is too much to tell at once. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "result_too_large",
+                     *       "message": "What was found is more than 16 MB. Ask for one category.",
                      *       "request_id": "req_01"
                      *     }
                      */

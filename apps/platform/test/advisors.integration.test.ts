@@ -1,7 +1,7 @@
 import {
   createPlatformClient,
-  listLints,
   queryRows,
+  runLints,
   type Lint,
   type LintCategory,
   type LintName,
@@ -10,6 +10,7 @@ import {
 import { quoteName } from '@howdah/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lintsSql, readLints, type LintRows } from '../src/advisors/lints'
 import { nastyNames } from './nasty-names'
 import { withSession } from './temporary-project'
 import { startTestPlatform, type TestPlatform } from './test-platform'
@@ -31,17 +32,16 @@ const run = (sql: string) => queryRows(owner, { ...scope, sql })
 const asAdmin = async (sql: string) =>
   withSession(await platform.running.platform.clusters.target(platform.projectRef, 'admin'), (client) => client.query(sql))
 
-/** An index is unused as soon as it is there. */
-const of = (category: LintCategory, client = owner) => listLints(client, { ...scope, category, countedForHours: 0 })
-const all = async (client: PlatformClient): Promise<Lint[]> => [...(await of('SECURITY', client)), ...(await of('PERFORMANCE', client))]
+const both: LintCategory[] = ['SECURITY', 'PERFORMANCE']
+/** By the same SQL as the call, but an index is unused as soon as it is there. */
+const lintsOf = async (categories = both): Promise<Lint[]> =>
+  readLints(await queryRows<LintRows[number]>(owner, { ...scope, sql: lintsSql({ categories, countedForHours: 0 }) }))
+const called = (client: PlatformClient, category?: LintCategory) => runLints(client, { ref: scope.projectRef, category })
 
 const shown = ({ name, object }: Lint) => `${name} ${object.schema} ${object.name}`
 
 test('of a fresh project: the tables of the sample schema, and nothing that the platform made', async () => {
-  const lints = [
-    ...(await listLints(owner, { ...scope, category: 'SECURITY' })),
-    ...(await listLints(owner, { ...scope, category: 'PERFORMANCE' })),
-  ]
+  const lints = await called(owner)
   expect(lints.map(shown)).toEqual([
     'rls_disabled public customers',
     'rls_disabled public order_items',
@@ -54,7 +54,9 @@ test('of a fresh project: the tables of the sample schema, and nothing that the 
     level: 'ERROR',
     categories: ['SECURITY'],
     object: { schema: 'public', name: 'customers', kind: 'table' },
-    relation: { id: expect.any(Number) as number, schema: 'public', name: 'customers', kind: 'r' },
+    title: 'Row level security is off',
+    description: expect.stringContaining('publishable key') as string,
+    relation: { id: expect.any(Number) as number, schema: 'public', name: 'customers' },
     facts: { roles: ['anon', 'authenticated'] },
     statement: expect.stringContaining('alter table "public"."customers" enable row level security;') as string,
   })
@@ -228,7 +230,7 @@ const cases: Record<LintCategory, Case[]> = {
     },
   ],
 }
-const allCases = (['SECURITY', 'PERFORMANCE'] as const).flatMap((category) => cases[category].map((one) => ({ ...one, category })))
+const allCases = both.flatMap((category) => cases[category].map((one) => ({ ...one, category })))
 
 test(
   'each lint speaks where it should, is silent beside that, and ends when its statement has run; whatever things are called',
@@ -252,7 +254,7 @@ test(
         }
         const make = `drop schema if exists ${at.schema} cascade; create schema ${at.schema}; grant usage on schema ${at.schema} to anon, authenticated;`
         for (const { lint, category, speaks, about, silent, end } of allCases) {
-          const within = async () => (await of(category)).filter(({ name, object }) => name === lint && object.schema === schema)
+          const within = async () => (await lintsOf([category])).filter(({ name, object }) => name === lint && object.schema === schema)
           await run(`${make} ${silent(at)}`)
           expect(await within(), `${lint} beside ${silent(at)}`).toEqual([])
           await run(`${make} ${speaks(at)}`)
@@ -273,7 +275,7 @@ test(
 
 test('an extension is made anew in another schema where it cannot be moved', async () => {
   await run('create extension pg_trgm schema public')
-  const find = async () => (await all(owner)).filter(({ name }) => name === 'extension_in_public')
+  const find = async () => (await lintsOf()).filter(({ name }) => name === 'extension_in_public')
   const [found] = await find()
   expect(found).toMatchObject({
     level: 'WARN',
@@ -294,7 +296,7 @@ test('what is not to be had by a statement has none; what can be said of it is',
     create policy two on told.rows for select using (true);
     create policy three on told.rows to authenticated using (true) with check (false);
     alter table told.rows enable row level security;`)
-  const lints = (await all(owner)).filter(({ object }) => object.schema === 'told')
+  const lints = (await lintsOf()).filter(({ object }) => object.schema === 'told')
   expect(lints.filter(({ name }) => name === 'no_primary_key').map(({ object, statement }) => [object.name, statement])).toEqual([
     ['keyless', null],
     ['parts', null],
@@ -315,17 +317,53 @@ test('an index is called unused when uses were counted for a day, and none was',
   await run('set enable_seqscan = off; select * from public.counted where a = 1')
   // The session that used it tells so when it ends.
   await vi.waitFor(async () => {
-    const unused = (await all(owner)).filter(({ name, object }) => name === 'unused_index' && object.schema === 'public')
+    const unused = (await lintsOf()).filter(({ name, object }) => name === 'unused_index' && object.schema === 'public')
     expect(unused.map(({ object, facts }) => [object.name, facts])).toContainEqual([
       'idle',
       { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/) as string, bytes: '8192' },
     ])
     expect(unused.map(({ object }) => object.name)).not.toContain('used')
   })
-  expect((await listLints(owner, { ...scope, category: 'PERFORMANCE' })).filter(({ name }) => name === 'unused_index')).toEqual([])
+  expect((await called(owner)).filter(({ name }) => name === 'unused_index')).toEqual([])
   await run('drop table public.counted')
 })
 
-test('who may only read is told the same', async () => {
-  expect(await all(reader)).toEqual(await all(owner))
+test('the call: by category, the same for who may only read, and nothing is written', async () => {
+  await run('create table public.keyless (a int)')
+  const found = await called(owner)
+  expect(found.map(({ name, categories }) => [name, ...categories])).toContainEqual(['no_primary_key', 'PERFORMANCE'])
+  expect(found.map(({ level }) => level)).toEqual(
+    ['ERROR', 'WARN', 'INFO'].flatMap((level) => found.map((one) => one.level).filter((one) => one === level)),
+  )
+  expect(await called(reader)).toEqual(found)
+  for (const category of both) expect(await called(reader, category)).toEqual(found.filter((lint) => lint.categories.includes(category)))
+  await run('drop table public.keyless')
+})
+
+const answer = async (query = '') => {
+  const headers = { authorization: `Bearer ${platform.tokens.reader}` }
+  const response = await fetch(`${platform.url}/platform/projects/${platform.projectRef}/run-lints${query}`, { headers })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+test.each(['?category=', '?category=SECURITY', '?category=security&category=performance', '?category[]=security', '?category=%00', '?o=1'])(
+  '%s does not fit the contract',
+  async (query) => {
+    expect(await answer(query)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  },
+)
+
+test('what goes wrong is said: by Postgres, of the time, of a project that does not run', async () => {
+  const routine = 'function pg_catalog.pg_get_function_identity_arguments(oid)'
+  await asAdmin(`revoke execute on ${routine} from public`)
+  expect(await answer()).toMatchObject({ status: 400, body: { code: 'sql_error', sql: { sqlstate: '42501' } } })
+  await asAdmin(`grant execute on ${routine} to public`)
+  const { projects } = platform.running.platform
+  await projects.update(platform.projectRef, { statementTimeoutMs: 1 })
+  expect(await answer()).toMatchObject({
+    status: 400,
+    body: { code: 'timeout', message: expect.stringContaining('Ask for one category') as string },
+  })
+  await projects.setStatus(platform.projectRef, 'INACTIVE')
+  expect(await answer()).toMatchObject({ status: 409, body: { code: 'project_not_active' } })
 })

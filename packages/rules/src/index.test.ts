@@ -93,6 +93,7 @@ it('exports what is public', () => {
     'plainBreaks',
     'planChange',
     'planEffects',
+    'quoteLiteral',
     'quoteName',
     'readOnlyReason',
     'readValue',

@@ -1,4 +1,4 @@
-import { LINT_LEVELS, lintsQueryOptions, type LintCategory } from '@howdah/platform-client'
+import { lintsQueryOptions, type LintCategory } from '@howdah/platform-client'
 import { Button, ErrorAlert, Tabs } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -15,7 +15,7 @@ import { advisorMessages as messages } from './advisors.messages'
 import { LevelIcon } from './level-icon'
 import { LintGroups } from './lint-group'
 import { groupLints } from './lint-groups'
-import { chosenLevel, countLevels } from './lint-levels'
+import { chosenLevel, countLevels, LINT_LEVELS } from './lint-levels'
 import { useAdvisorView } from './use-advisor-view'
 
 /** What an advisor finds in a project's database, by level. It looks, and changes nothing. */
@@ -25,7 +25,7 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
   const view = useAdvisorView()
   // Spec section 4: only while the project is healthy.
   const enabled = project?.status === 'ACTIVE_HEALTHY'
-  const lints = useQuery({ ...lintsQueryOptions(client, { projectRef, category }), enabled })
+  const lints = useQuery({ ...lintsQueryOptions(client, { ref: projectRef, category }), enabled })
   return (
     <>
       <DatabaseNav projectRef={projectRef} />

@@ -10,49 +10,26 @@ export interface LintFact {
 }
 
 /** What is worth knowing of one object beside its name. */
-export function lintFacts(lint: Lint): LintFact[] {
+export function lintFacts({ facts }: Lint): LintFact[] {
   const { facts: labels } = messages
-  switch (lint.name) {
-    case 'rls_disabled':
-    case 'rls_without_policy':
-    case 'view_as_owner':
-    case 'materialized_view_readable':
-    case 'foreign_table_readable':
-      return [{ label: labels.roles, values: lint.facts.roles }]
-    case 'policies_without_rls':
-      return [{ label: labels.policies, values: lint.facts.policies }]
-    case 'write_policy_always_true':
-      return [{ label: `FOR ${lint.facts.command} TO`, values: lint.facts.roles }, ...policyTexts(lint.facts)]
-    case 'policy_calls_per_row':
-      return policyTexts(lint.facts)
-    case 'foreign_key_without_index':
-      return [{ label: labels.columns, values: lint.facts.columns }]
-    case 'duplicate_index':
-      return [{ label: labels.kept, values: [lint.facts.kept] }]
-    case 'unused_index':
-      return [
-        { label: labels.since, values: [formatMoment(lint.facts.since)] },
-        { label: labels.size, values: [formatBytes(lint.facts.bytes)] },
-      ]
-    case 'several_permissive_policies':
-      return lint.facts.groups.map(({ role, action, policies }) => ({ label: labels.group(action, role), values: policies }))
-    case 'extension_in_public':
-      return lint.facts.way === null ? [{ label: labels.stays, values: [] }] : []
-    case 'definer_without_search_path':
-    case 'mutable_search_path':
-    case 'no_primary_key':
-      return []
-  }
-}
-
-function policyTexts({ using, check }: { using: string | null; check: string | null }): LintFact[] {
-  const texts = { USING: using, 'WITH CHECK': check }
-  return Object.entries(texts).flatMap(([label, text]) => (text === null ? [] : [{ label, values: [text] }]))
+  const { command, roles, policies, columns, kept, since, bytes, using, check, groups = [] } = facts
+  return [
+    { label: roles && command ? `FOR ${command} TO` : labels.roles, values: roles },
+    { label: labels.policies, values: policies },
+    { label: labels.columns, values: columns },
+    { label: labels.kept, values: kept === undefined ? kept : [kept] },
+    { label: labels.since, values: since === undefined ? since : [formatMoment(since)] },
+    { label: labels.size, values: bytes === undefined ? bytes : [formatBytes(bytes)] },
+    { label: 'USING', values: using == null ? undefined : [using] },
+    { label: 'WITH CHECK', values: check == null ? undefined : [check] },
+    ...groups.map((group) => ({ label: labels.group(group.action, group.role), values: group.policies })),
+    { label: labels.stays, values: facts.way === null ? [] : undefined },
+  ].flatMap(({ label, values }) => (values === undefined ? [] : [{ label, values }]))
 }
 
 /** An object by its name, with what tells it from others of that name. */
-export function objectName({ object, ...lint }: Lint): string {
-  const takes = lint.name === 'definer_without_search_path' || lint.name === 'mutable_search_path' ? `(${lint.facts.arguments})` : ''
+export function objectName({ object, facts }: Lint): string {
+  const takes = facts.arguments === undefined ? '' : `(${facts.arguments})`
   const isInTable = object.kind === 'policy' || object.kind === 'foreign key'
   return isInTable || object.kind === 'extension' ? object.name : `${object.schema}.${object.name}${takes}`
 }

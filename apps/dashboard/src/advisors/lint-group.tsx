@@ -27,9 +27,16 @@ export function LintGroups({ projectRef, category, level, groups, isSearched }: 
   return <EmptyState icon={<Icon size={20} strokeWidth={1.5} />} title={messages.none[level]} description={messages.noneText[category]} />
 }
 
-function Group({ projectRef, level, group: { name, lints } }: { projectRef: string; level: LintLevel; group: LintGroup }) {
+function Group({
+  projectRef,
+  level,
+  group: { name, title, description, lints },
+}: {
+  projectRef: string
+  level: LintLevel
+  group: LintGroup
+}) {
   const [isWhole, setWhole] = useState(false)
-  const { what, why } = messages.lints[name]
   const headingId = `lint-${name}`
   const shown = isWhole ? lints : lints.slice(0, first)
   return (
@@ -37,16 +44,16 @@ function Group({ projectRef, level, group: { name, lints } }: { projectRef: stri
       <div className="hd-lints-head">
         <LevelIcon level={level} />
         <h2 id={headingId} className="hd-section-heading">
-          {what}
+          {title}
         </h2>
         <Badge color="gray" variant="soft">
           {lints.length.toLocaleString('en')}
         </Badge>
       </div>
-      <p className="hd-section-intro">{why}</p>
+      <p className="hd-section-intro">{description}</p>
       <ul className="hd-lint-list">
         {shown.map((lint) => (
-          <LintEntry key={JSON.stringify([lint.object, lint.relation?.id, lint.facts])} projectRef={projectRef} lint={lint} title={what} />
+          <LintEntry key={JSON.stringify([lint.object, lint.relation?.id, lint.facts])} projectRef={projectRef} lint={lint} title={title} />
         ))}
       </ul>
       {shown.length < lints.length && (

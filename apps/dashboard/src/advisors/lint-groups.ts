@@ -3,6 +3,8 @@ import { holds } from '../lists/list-sort'
 
 export interface LintGroup {
   name: LintName
+  title: string
+  description: string
   lints: Lint[]
 }
 
@@ -11,7 +13,7 @@ export function groupLints(lints: readonly Lint[], level: LintLevel, search: str
   const groups = new Map<LintName, LintGroup>()
   for (const lint of lints) {
     if (lint.level !== level || !holds(search, textsOf(lint))) continue
-    const group = groups.get(lint.name) ?? { name: lint.name, lints: [] }
+    const group = groups.get(lint.name) ?? { name: lint.name, title: lint.title, description: lint.description, lints: [] }
     group.lints.push(lint)
     groups.set(lint.name, group)
   }

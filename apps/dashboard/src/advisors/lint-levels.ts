@@ -1,4 +1,7 @@
-import { LINT_LEVELS, type Lint, type LintLevel } from '@howdah/platform-client'
+import type { Lint, LintLevel } from '@howdah/platform-client'
+
+/** From the one that is most urgent. */
+export const LINT_LEVELS = ['ERROR', 'WARN', 'INFO'] as const satisfies readonly LintLevel[]
 
 /** The levels as an address has them. */
 export const levelNames = { ERROR: 'errors', WARN: 'warnings', INFO: 'info' } as const satisfies Record<LintLevel, string>

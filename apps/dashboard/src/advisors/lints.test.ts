@@ -4,7 +4,13 @@ import { objectName } from './lint-facts'
 import { groupLints } from './lint-groups'
 import { chosenLevel, countLevels } from './lint-levels'
 
-const common = { categories: ['PERFORMANCE'], relation: { id: 1, schema: 's', name: 'orders', kind: 'r' }, statement: null } as const
+const common = {
+  title: 'What',
+  description: 'Why',
+  categories: ['PERFORMANCE' as const],
+  relation: { id: 1, schema: 's', name: 'orders' },
+  statement: null,
+}
 const keyless: Lint = {
   ...common,
   name: 'no_primary_key',

@@ -84,6 +84,7 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     [`GET /platform/projects/${ref}/databases`]: { body: [] },
     // No rows, whatever is asked.
     [`POST /platform/projects/${ref}/query`]: { body: [] },
+    [`GET /platform/projects/${ref}/run-lints`]: { body: [] },
     [`GET /platform/projects/${ref}/figures`]: {
       body: {
         postgres_version: '18.4',

@@ -253,6 +253,17 @@ describe('those who may only read', () => {
     expect((await read('select count(*)::int4 as n from stock')).body).toEqual([{ n: 2 }])
   })
 
+  it('are told what the advisors find', async () => {
+    await foreign.run('set role app; create table keyless (id int)')
+    const [own, theirs] = [
+      await ask(`projects/${ref}/run-lints`),
+      await ask(`projects/${ref}/run-lints`, undefined, { token: house.tokens.reader }),
+    ]
+    expect([own.status, own.body]).toEqual([200, [expect.objectContaining({ name: 'no_primary_key' })]])
+    expect(theirs.body).toEqual(own.body)
+    await foreign.run('drop table keyless')
+  })
+
   it('leave nothing behind that would be told of', async () => {
     const reply = await call(`${house.url}/platform/projects/${ref}/query`, {
       method: 'POST',
@@ -267,6 +278,7 @@ describe('those who may only read', () => {
     const reply = await query(other.ref, 'select 1', { token: house.tokens.reader })
     expect([reply.status, shown(reply).code]).toEqual([409, 'not_supported'])
     expect(shown(reply).message).toMatch(/who may only read cannot run SQL/)
+    expect((await ask(`projects/${other.ref}/run-lints`, undefined, { token: house.tokens.reader })).status).toBe(409)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Handlers } from '../handler.types'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens'
 import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from './account'
 import { createAccountLimits } from './account-limits'
+import { advisorHandlers } from './advisors'
 import { aiHandlers } from './ai'
 import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from './api-keys'
 import { getProfileAuditLog, listOrganizationAuditLog } from './audit'
@@ -137,6 +138,7 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     deleteApiKey,
     getProjectSettings,
     ...sqlHandlers(queries),
+    ...advisorHandlers(queries),
     ...exportHandlers(queries),
     ...aiHandlers(queries),
     listContent,

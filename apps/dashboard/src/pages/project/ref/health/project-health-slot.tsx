@@ -9,7 +9,7 @@ import type { ProjectHealthProps } from './project-health'
 
 const health = lazyPage<ProjectHealthProps>(() => import('./project-health').then((m) => m.ProjectHealth))
 
-/** The place of what the advisors find and of the newest migration. The SQL that asks for them is long, and comes after the page. */
+/** The place of what the advisors find and of the newest migration, which come after the page. */
 export function ProjectHealthSlot({ project }: { project: Project }) {
   const can = useCan()
   const { load, retry } = usePageLoad(health)

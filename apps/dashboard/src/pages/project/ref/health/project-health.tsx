@@ -1,10 +1,10 @@
-import { LINT_LEVELS, lintsQueryOptions, listMigrations, type Lint } from '@howdah/platform-client'
+import { lintsQueryOptions, listMigrations, type Lint } from '@howdah/platform-client'
 import { ErrorAlert } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { advisorMessages } from '../../../../advisors/advisors.messages'
 import { LevelIcon } from '../../../../advisors/level-icon'
-import { countLevels, levelNames } from '../../../../advisors/lint-levels'
+import { countLevels, levelNames, LINT_LEVELS } from '../../../../advisors/lint-levels'
 import { useDashboard } from '../../../../dashboard-context'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
@@ -20,8 +20,8 @@ export interface ProjectHealthProps {
 /** What the advisors find, by level, and the newest migration, each a way to its page. */
 export function ProjectHealth({ projectRef: ref }: ProjectHealthProps) {
   const { client } = useDashboard()
-  const security = useQuery(lintsQueryOptions(client, { projectRef: ref, category: 'SECURITY' }))
-  const performance = useQuery(lintsQueryOptions(client, { projectRef: ref, category: 'PERFORMANCE' }))
+  const security = useQuery(lintsQueryOptions(client, { ref, category: 'SECURITY' }))
+  const performance = useQuery(lintsQueryOptions(client, { ref, category: 'PERFORMANCE' }))
   const migrations = useQuery({
     queryKey: [client.baseUrl, 'projects', ref, 'migrations', null, 'newest'],
     queryFn: ({ signal }) => listMigrations(client, { projectRef: ref, limit: 1 }, signal),

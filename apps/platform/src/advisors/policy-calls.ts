@@ -1,8 +1,13 @@
 import { tokenize, type Token } from '@howdah/rules'
 
 interface Level {
+  /** The query that they are, or belong to. */
+  query: Query
   /** Whether the parentheses are a query of their own. */
   isQuery: boolean
+}
+
+interface Query {
   hasFrom: boolean
   /** Calls that belong to this query. */
   calls: Call[]
@@ -23,7 +28,7 @@ export function callsPerRow(expression: string): Call[] {
   const tokens = tokenize(expression).filter(({ kind }) => kind !== 'whitespace')
   const textOf = (token: Token | undefined) => (token ? expression.slice(token.start, token.end) : '')
   const found: Call[] = []
-  const outermost: Level = { isQuery: true, hasFrom: true, calls: found }
+  const outermost: Level = { query: { hasFrom: true, calls: found }, isQuery: true }
   const levels = [outermost]
   /** By the depth of the parentheses that end them. */
   const open = new Map<number, Call>()
@@ -34,18 +39,18 @@ export function callsPerRow(expression: string): Call[] {
     if (text === '(' && token.kind === 'punctuation') {
       if (isCallOfAuth(tokens, index, textOf)) {
         const call = { start: tokens[index - 3]?.start ?? 0, end: token.end }
-        const query = levels.findLast(({ isQuery }) => isQuery) ?? outermost
-        query.calls.push(call)
+        level.query.calls.push(call)
         open.set(levels.length, call)
       }
-      levels.push({ isQuery: ['SELECT', 'WITH'].includes(textOf(tokens[index + 1])), hasFrom: false, calls: [] })
+      const isQuery = ['SELECT', 'WITH'].includes(textOf(tokens[index + 1]))
+      levels.push({ query: isQuery ? { hasFrom: false, calls: [] } : level.query, isQuery })
     } else if (text === ')' && token.kind === 'punctuation' && levels.length > 1) {
       levels.pop()
-      if (level.hasFrom) found.push(...level.calls)
+      if (level.isQuery && level.query.hasFrom) for (const call of level.query.calls) found.push(call)
       const call = open.get(levels.length)
       if (call) call.end = token.end
       open.delete(levels.length)
-    } else if (text === 'FROM' && token.kind === 'identifier' && level.isQuery) level.hasFrom = true
+    } else if (text === 'FROM' && token.kind === 'identifier' && level.isQuery) level.query.hasFrom = true
   }
   return found.sort((a, b) => a.start - b.start)
 }
@@ -63,10 +68,13 @@ function isCallOfAuth(tokens: readonly Token[], index: number, textOf: (token: T
 
 /** The same with each of those calls in a query of its own. */
 export function callOnce(expression: string): string {
-  let text = expression
-  // From the end, so that the offsets before stay right; a call inside another one's arguments goes with it.
-  const calls = callsPerRow(expression)
-  const outer = calls.filter(({ start, end }) => !calls.some((other) => other.start < start && end < other.end))
-  for (const { start, end } of outer.reverse()) text = `${text.slice(0, start)}(select ${text.slice(start, end)})${text.slice(end)}`
-  return text
+  const pieces: string[] = []
+  let done = 0
+  for (const { start, end } of callsPerRow(expression)) {
+    // One inside another one's arguments goes with it.
+    if (start < done) continue
+    pieces.push(expression.slice(done, start), `(select ${expression.slice(start, end)})`)
+    done = end
+  }
+  return pieces.join('') + expression.slice(done)
 }

@@ -1,28 +1,15 @@
-import type { RelationKind } from '../catalog'
+import type { components } from '@howdah/contract'
 
-export type LintCategory = 'SECURITY' | 'PERFORMANCE'
+type Schemas = components['schemas']
 
-export type LintLevel = 'ERROR' | 'WARN' | 'INFO'
+/** One thing that was found, as the contract has it. */
+export type Lint = Schemas['Lint']
+export type LintCategory = Schemas['LintCategory']
+type LintLevel = Schemas['LintLevel']
+export type LintName = Schemas['LintName']
 
-export type LintObjectKind =
-  'table' | 'view' | 'materialized view' | 'foreign table' | 'function' | 'procedure' | 'extension' | 'policy' | 'index' | 'foreign key'
-
-/** The thing that a lint is about, by its name as it is: nothing in it is quoted. */
-export interface LintObject {
-  /** Of a policy or a foreign key, the schema of its table. */
-  schema: string
-  name: string
-  kind: LintObjectKind
-}
-
-/** The relation that the object is, or belongs to. */
-export interface LintRelation {
-  /** The oid. */
-  id: number
-  schema: string
-  name: string
-  kind: RelationKind
-}
+/** `kind` as pg_class has it. */
+type LintRelation = Schemas['LintRelation'] & { kind: 'r' | 'p' | 'v' | 'm' | 'f' }
 
 interface Reached {
   /** Those of `anon` and `authenticated` that get to it. */
@@ -64,25 +51,18 @@ export interface LintFacts {
   /** `since`: ISO 8601, from when on uses are counted. */
   unused_index: { since: string; bytes: string }
   policy_calls_per_row: PolicyText
-  several_permissive_policies: { groups: { role: string; action: string; policies: string[] }[] }
+  several_permissive_policies: { groups: NonNullable<Schemas['LintFacts']['groups']> }
 }
 
-export type LintName = keyof LintFacts
-
-/** One thing that an advisor found, of one lint. */
-export interface LintOf<Name extends LintName> {
+/** What the catalog answers of one lint. */
+export interface FoundLint<Name extends LintName = LintName> {
   name: Name
   level: LintLevel
-  categories: readonly LintCategory[]
-  object: LintObject
-  /** Null for what belongs to none. */
+  categories: LintCategory[]
+  object: Schemas['LintObject']
   relation: LintRelation | null
   facts: LintFacts[Name]
-  /** SQL that mends it, or begins to, with comments that say what it changes; null where there is none to give. Nobody runs it unasked. */
-  statement: string | null
 }
-
-export type Lint = { [Name in LintName]: LintOf<Name> }[LintName]
 
 /** How a lint is looked for. */
 export interface LintRule {

@@ -1,23 +1,22 @@
-import { quoteName } from '@howdah/rules'
-import { literalSql, nameListSql, qualifiedSql } from '../ddl/ddl-parts'
-import type { LintFacts, LintName, LintOf } from './lint.types'
+import { quoteLiteral, quoteName } from '@howdah/rules'
+import type { FoundLint, LintFacts, LintName } from './lint.types'
 import { callOnce } from './policy-calls'
 
-type Found<Name extends LintName> = Omit<LintOf<Name>, 'statement'>
+const qualifiedSql = ({ schema, name }: { schema: string; name: string }) => `${quoteName(schema)}.${quoteName(name)}`
 
 const enableRls = ({ object }: { object: { schema: string; name: string } }) =>
   `-- From then on anon and authenticated see and write only the rows that a policy allows.
 alter table ${qualifiedSql(object)} enable row level security;`
 
-const fixSearchPath = ({ object, facts }: Found<'definer_without_search_path' | 'mutable_search_path'>) =>
+const fixSearchPath = ({ object, facts }: FoundLint<'definer_without_search_path' | 'mutable_search_path'>) =>
   `-- Names in its body are looked for in its own schema only. Add other schemas that only people you trust can make something in.
 alter routine ${qualifiedSql(object)}(${facts.arguments}) set search_path = ${quoteName(object.schema)}, pg_temp;`
 
-const takeReading = ({ object, facts }: Found<'materialized_view_readable' | 'foreign_table_readable'>) =>
+const takeReading = ({ object, facts }: FoundLint<'materialized_view_readable' | 'foreign_table_readable'>) =>
   `-- The roles of the API can read it no more. Others keep what they were granted themselves.
 revoke select on ${qualifiedSql(object)} from public, ${facts.roles.join(', ')};`
 
-function moveExtension({ object, facts: { way } }: Found<'extension_in_public'>): string | null {
+function moveExtension({ object, facts: { way } }: FoundLint<'extension_in_public'>): string | null {
   const name = quoteName(object.name)
   const statement = {
     move: `-- What calls it by the schema public has to be told the new one.
@@ -31,10 +30,10 @@ create extension ${name} schema extensions;`,
   return way === null ? null : statement[way]
 }
 
-const nameOf = ({ relation }: Pick<Found<LintName>, 'relation'>) => (relation === null ? '' : qualifiedSql(relation))
+const nameOf = ({ relation }: Pick<FoundLint<LintName>, 'relation'>) => (relation === null ? '' : qualifiedSql(relation))
 
 function alterPolicy(
-  { object, relation }: Pick<Found<LintName>, 'object' | 'relation'>,
+  { object, relation }: Pick<FoundLint<LintName>, 'object' | 'relation'>,
   using: string | null,
   check: string | null,
 ): string {
@@ -46,7 +45,7 @@ const isTrue = (text: string | null) => text !== null && (text === 'true' || /^\
 const changed = (text: string | null) => (text === null || callOnce(text) === text ? null : callOnce(text))
 
 /** What can be run about a lint, names quoted. */
-const statements: { [Name in LintName]: (lint: Found<Name>) => string | null } = {
+const statements: { [Name in LintName]: (lint: FoundLint<Name>) => string | null } = {
   rls_disabled: enableRls,
   policies_without_rls: enableRls,
   rls_without_policy: ({ object, facts: { roles } }) =>
@@ -81,22 +80,22 @@ alter table ${qualifiedSql(object)} add column id bigint generated always as ide
     `-- Those that can be one policy with "or" are faster as one.
 select policyname, permissive, roles, cmd, qual, with_check
 from pg_catalog.pg_policies
-where schemaname = ${literalSql(schema)} and tablename = ${literalSql(name)}
+where schemaname = ${quoteLiteral(schema)} and tablename = ${quoteLiteral(name)}
 order by cmd, policyname;`,
   foreign_key_without_index: ({ relation, facts }) =>
     `-- Nobody writes the table meanwhile. For a large one write "create index concurrently".
-create index on ${nameOf({ relation })} ${nameListSql(facts.columns)};`,
+create index on ${nameOf({ relation })} (${facts.columns.map(quoteName).join(', ')});`,
   unused_index: ({ object }) =>
     `-- A replica's use of it is not counted here.
 drop index ${qualifiedSql(object)};`,
 }
 
-export function lintStatement<Name extends LintName>(lint: Found<Name>): string | null {
+export function lintStatement<Name extends LintName>(lint: FoundLint<Name>): string | null {
   return statements[lint.name](lint)
 }
 
 /** Whether what the catalog answers for a lint is one: of some, their text has to be read. */
-export function isLint({ name, facts }: { name: LintName; facts: LintFacts[LintName] }): boolean {
+export function isLint({ name, facts }: FoundLint): boolean {
   if (name !== 'policy_calls_per_row') return true
   const { using, check } = facts as LintFacts['policy_calls_per_row'] // the name says so
   return changed(using) !== null || changed(check) !== null

@@ -19,6 +19,12 @@ describe('calls of auth that are made for each row', () => {
     expect(callOnce(expression)).toBe(once)
   })
 
+  it('are as many as somebody writes', () => {
+    const many = Array.from({ length: 150_000 }, () => 'auth.a()').join('OR ')
+    const expression = `(EXISTS ( SELECT 1 FROM public.m WHERE (${many})))`
+    expect(callOnce(expression)).toHaveLength(expression.length + 150_000 * '(select )'.length)
+  })
+
   it.each([
     '(owner = ( SELECT auth.uid() AS uid))',
     `(( SELECT ((auth.jwt() -> 'a'::text) ->> 'b'::text)) = x)`,

@@ -1,0 +1,32 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+
+export type Lint = components['schemas']['Lint']
+export type LintCategory = components['schemas']['LintCategory']
+export type LintLevel = components['schemas']['LintLevel']
+export type LintName = components['schemas']['LintName']
+
+/** The categories as an address has them. */
+const categoryNames = { SECURITY: 'security', PERFORMANCE: 'performance' } as const satisfies Record<LintCategory, string>
+
+export interface RunLintsParams {
+  ref: string
+  /** @default both */
+  category?: LintCategory | undefined
+}
+
+/** What is wrong with the project's database, as the person's own role sees it, the most urgent first. Nothing is changed. */
+export async function runLints(client: PlatformClient, { ref, category }: RunLintsParams, signal?: AbortSignal): Promise<Lint[]> {
+  required({ ref })
+  const query = category === undefined ? {} : { category: categoryNames[category] }
+  return dataOf(client.api.GET('/platform/projects/{ref}/run-lints', { params: { path: { ref }, query }, signal }))
+}
+
+export function lintsQueryOptions(client: PlatformClient, { ref, category }: RunLintsParams) {
+  return {
+    queryKey: [client.baseUrl, 'projects', ref, 'lints', category ?? null] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => runLints(client, { ref, category }, signal),
+    staleTime: 60_000,
+  }
+}
