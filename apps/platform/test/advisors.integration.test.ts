@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const run = (sql: string) => queryRows(owner, { ...scope, sql })
-const asAdmin = async (sql: string) =>
-  withSession(await platform.running.platform.clusters.target(platform.projectRef, 'admin'), (client) => client.query(sql))
+const admin = () => platform.running.platform.clusters.target(platform.projectRef, 'admin')
+const asAdmin = async (sql: string) => withSession(await admin(), (client) => client.query(sql))
 
 const both: LintCategory[] = ['SECURITY', 'PERFORMANCE']
 /** By the same SQL as the call, but an index is unused as soon as it is there. */
@@ -359,10 +359,14 @@ test('what goes wrong is said: by Postgres, of the time, of a project that does 
   expect(await answer()).toMatchObject({ status: 400, body: { code: 'sql_error', sql: { sqlstate: '42501' } } })
   await asAdmin(`grant execute on ${routine} to public`)
   const { projects } = platform.running.platform
-  await projects.update(platform.projectRef, { statementTimeoutMs: 1 })
-  expect(await answer()).toMatchObject({
-    status: 400,
-    body: { code: 'timeout', message: expect.stringContaining('Ask for one category') as string },
+  await projects.update(platform.projectRef, { statementTimeoutMs: 1_000 })
+  await withSession(await admin(), async (client) => {
+    // Whoever wants to read it waits.
+    await client.query('begin; lock table pg_catalog.pg_extension')
+    expect(await answer()).toMatchObject({
+      status: 400,
+      body: { code: 'timeout', message: expect.stringContaining('ended after 1 s. Ask for one category') as string },
+    })
   })
   await projects.setStatus(platform.projectRef, 'INACTIVE')
   expect(await answer()).toMatchObject({ status: 409, body: { code: 'project_not_active' } })
