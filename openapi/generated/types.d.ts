@@ -8562,7 +8562,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "timeout",
-                     *       "message": "The lints were ended after 30 s. Ask for one category, or when the database has less to do.",
+                     *       "message": "The lints were ended after 30 s. Ask again when the database has less to do.",
                      *       "request_id": "req_01"
                      *     }
                      */
