@@ -1017,6 +1017,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/organizations/{slug}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What there is to download, by name
+         * @description The same for every organization of the server. No more than 500; what is hidden, and folders, are not among them.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/organizations/{slug}/documents/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description As `listDocuments` has it.
+                 * @example Data processing agreement.pdf
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a document
+         * @description The bytes, to be saved and never to be shown, since this server has the dashboard's cookies.
+         */
+        get: operations["downloadDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/organizations/{slug}/audit-log": {
         parameters: {
             query?: never;
@@ -2391,6 +2448,8 @@ export interface components {
                 new_organizations?: boolean;
                 /** @description Invitations and password resets go out by mail */
                 mail?: boolean;
+                /** @description Whoever runs the server has a folder of documents for organizations */
+                documents?: boolean;
                 /** @description Help with writing SQL is there */
                 ai?: boolean;
                 /** @description One signs in with the password of the server */
@@ -2881,6 +2940,17 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             authorizations: components["schemas"]["OauthAppAuthorization"][];
+        };
+        /** @description A paper that whoever runs the server gives to the organizations on it. */
+        Document: {
+            /** @description Of its file. */
+            name: string;
+            /** @description In bytes. */
+            size: number;
+            /** @description By the ending of its name. */
+            media_type: string;
+            /** Format: date-time */
+            changed_at: string;
         };
         /** @description One change. It outlives the person, the organization and the project that it names. */
         AuditEntry: {
@@ -3754,6 +3824,22 @@ export interface components {
                  * @example {
                  *       "code": "conflict",
                  *       "message": "This organization has 100 applications, which is the most.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The folder that they are in cannot be read. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "unavailable",
+                 *       "message": "The documents of this server cannot be read at the moment. Try again later.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -6791,6 +6877,96 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "Data processing agreement.pdf",
+                     *         "size": 48213,
+                     *         "media_type": "application/pdf",
+                     *         "changed_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Document"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    downloadDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization's slug.
+                 * @example acme
+                 */
+                slug: components["parameters"]["slug"];
+                /**
+                 * @description As `listDocuments` has it.
+                 * @example Data processing agreement.pdf
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    ETag?: string;
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example bytes */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description It is the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];
         };
     };

@@ -20,6 +20,7 @@ export const patterns = {
   organizationSecurity: '/org/:slug/security',
   organizationApps: '/org/:slug/apps',
   organizationAudit: '/org/:slug/audit',
+  organizationDocuments: '/org/:slug/documents',
   organizationUsage: '/org/:slug/usage',
   organizationBilling: '/org/:slug/billing',
   organizationSupport: '/org/:slug/support',
@@ -89,6 +90,7 @@ export const paths = {
   organizationSecurity: (params: { slug: string }) => fill(patterns.organizationSecurity, params),
   organizationApps: (params: { slug: string }) => fill(patterns.organizationApps, params),
   organizationAudit: (params: { slug: string }) => fill(patterns.organizationAudit, params),
+  organizationDocuments: (params: { slug: string }) => fill(patterns.organizationDocuments, params),
   organizationUsage: ({ slug, ...query }: { slug: string; projectRef?: string }) =>
     withQuery(fill(patterns.organizationUsage, { slug }), query),
   /** `panel=plan` opens what changes the plan, `invoice` one invoice. */

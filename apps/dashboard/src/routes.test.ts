@@ -29,6 +29,7 @@ const examples: Record<keyof typeof patterns, string> = {
   organizationSecurity: paths.organizationSecurity({ slug: 'acme' }),
   organizationApps: paths.organizationApps({ slug: 'acme' }),
   organizationAudit: paths.organizationAudit({ slug: 'acme' }),
+  organizationDocuments: paths.organizationDocuments({ slug: 'acme' }),
   organizationUsage: paths.organizationUsage({ slug: 'acme' }),
   organizationBilling: paths.organizationBilling({ slug: 'acme' }),
   organizationSupport: paths.organizationSupport({ slug: 'acme' }),

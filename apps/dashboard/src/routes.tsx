@@ -115,6 +115,11 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'organization',
     title: 'Audit log',
   }),
+  route(patterns.organizationDocuments, () => import('./pages/org/slug/documents/page').then((m) => m.DocumentsPage), {
+    permission: 'signed-in',
+    layout: 'organization',
+    title: 'Documents',
+  }),
   route(patterns.organizationSupport, () => import('./pages/org/slug/support/page').then((m) => m.SupportRequestsPage), {
     permission: { action: 'read', resource: 'support_requests' },
     layout: 'organization',

@@ -20,6 +20,8 @@ Options
                           no accounts, for one person on one machine or behind one password
   --data <directory>      where everything is kept (default here: ${dataDirectory}, in the mode self-hosted
                           with -self-hosted behind it)
+  --documents <directory> what organizations can download: terms, agreements, certificates; the files right in it that are
+                          not hidden, 500 at the most (default: documents in the data directory, if it is there)
   --port <number>         port of the dashboard and its API; 0 takes a free one (default: 8100)
   --host <address>        address to listen on (default: 127.0.0.1, which only this machine reaches);
                           any other than the loopback needs --public-url
@@ -89,6 +91,7 @@ howdah organization managed-by
 Environment (an option wins over its variable)
   HOWDAH_DATA             as --data
   HOWDAH_MODE             as --mode
+  HOWDAH_DOCUMENTS        as --documents
   HOWDAH_HOST             as --host
   HOWDAH_PORT             as --port
   HOWDAH_PUBLIC_URL       as --public-url

@@ -7,6 +7,7 @@ describe('the configuration', () => {
       mode: 'platform',
       selfHosted: null,
       dataDirectory: '/tmp/x',
+      documents: null,
       host: '127.0.0.1',
       port: 8100,
       gatewayPort: null,
@@ -28,6 +29,7 @@ describe('the configuration', () => {
   it('takes the environment, and options before it', () => {
     const environment = {
       HOWDAH_DATA: '/from/environment',
+      HOWDAH_DOCUMENTS: '/papers',
       HOWDAH_PORT: '1',
       HOWDAH_HOST: '0.0.0.0',
       HOWDAH_PUBLIC_URL: 'https://howdah.example.com/',
@@ -39,6 +41,7 @@ describe('the configuration', () => {
     }
     expect(readConfig({}, environment)).toMatchObject({
       dataDirectory: '/from/environment',
+      documents: '/papers',
       port: 1,
       host: '0.0.0.0',
       publicUrl: 'https://howdah.example.com',
@@ -47,9 +50,10 @@ describe('the configuration', () => {
       masterKey: Buffer.alloc(32, 1),
       mail: { smtpUrl: 'smtp://me:secret@mail.example.com:587', from: 'Howdah <howdah@example.com>' },
     })
-    expect(readConfig({ port: '0', data: 'here', origin: ['https://b.example.com/'] }, environment)).toMatchObject({
+    expect(readConfig({ port: '0', data: 'here', documents: 'papers', origin: ['https://b.example.com/'] }, environment)).toMatchObject({
       port: 0,
       dataDirectory: `${process.cwd()}/here`,
+      documents: `${process.cwd()}/papers`,
       origins: ['https://b.example.com', 'https://a.example.com'],
     })
   })

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { resolve } from 'node:path'
 import type { parseArgs } from 'node:util'
 import type { AiSettings } from './ai/ai.types'
 import { readAiSettings } from './ai/read-ai-settings'
@@ -20,6 +21,8 @@ export interface Config {
   selfHosted: SelfHostedConfig | null
   /** Absolute path. */
   dataDirectory: string
+  /** Absolute path of the papers that organizations are given; null takes the folder `documents` of the data directory, if it is there. */
+  documents: string | null
   host: string
   /** 0 takes any free port. */
   port: number
@@ -63,6 +66,7 @@ export const serverOptions = {
   'db-ca': { type: 'string' },
   'releases-url': { type: 'string' },
   data: { type: 'string' },
+  documents: { type: 'string' },
   host: { type: 'string' },
   port: { type: 'string' },
   'gateway-port': { type: 'string' },
@@ -108,7 +112,7 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
       dbCa: values['db-ca'] ?? environment.HOWDAH_DB_CA,
       password: environment.HOWDAH_PASSWORD,
       releasesUrl: values['releases-url'] ?? environment.HOWDAH_RELEASES_URL,
-      ofOrganizations: (['plan', 'no-new-organizations', 'projects-per-organization'] as const)
+      ofOrganizations: (['plan', 'documents', 'no-new-organizations', 'projects-per-organization'] as const)
         .filter((name) => values[name] !== undefined)
         .map((name) => `--${name}`),
       isOpen: !isLoopback(host) || publicUrl !== null,
@@ -118,6 +122,7 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
     mode,
     selfHosted,
     dataDirectory: defaultDataDirectory(values.data ?? environment.HOWDAH_DATA, mode),
+    documents: readDocuments(values.documents ?? environment.HOWDAH_DOCUMENTS, mode),
     host,
     port: readPort('--port', values.port ?? environment.HOWDAH_PORT ?? '8100'),
     gatewayPort: gatewayPort ? readPort('--gateway-port', gatewayPort) : null,
@@ -145,6 +150,10 @@ function asConfig<T>(read: () => T): T {
   } catch (error) {
     throw new ConfigError((error as Error).message, { cause: error })
   }
+}
+
+function readDocuments(folder: string | undefined, mode: Mode): string | null {
+  return folder && mode === 'platform' ? resolve(folder) : null
 }
 
 function readPort(option: string, text: string): number {

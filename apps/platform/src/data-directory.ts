@@ -28,6 +28,7 @@ export const layout = (root: string) => ({
   run: join(root, 'run'),
   cache: join(root, 'cache'),
   storage: join(root, 'storage'),
+  documents: join(root, 'documents'),
   logFile: join(root, 'howdah.log'),
   lockFile: join(root, 'howdah.lock'),
   masterKeyFile: join(root, 'master.key'),

@@ -19,6 +19,7 @@ import type { Projects } from './control/projects'
 import { createControlParts } from './control-parts'
 import { layout, makeDataDirectory, openDataDirectory } from './data-directory'
 import { lockDataDirectory } from './data-directory-lock'
+import { checkDocuments, createDocuments } from './documents/documents'
 import { firstSignInLink, setUp } from './first-start'
 import { openGateway } from './gateway/open-gateway'
 import { createHttp } from './http/create-http'
@@ -69,6 +70,8 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   const user = postgresUser()
   const places = layout(config.dataDirectory)
   await makeDataDirectory(config.dataDirectory, user)
+  const papers = { folder: config.documents ?? places.documents, isChosen: config.documents !== null }
+  if (config.mode === 'platform') await checkDocuments(papers)
   const lock = await lockDataDirectory(config.dataDirectory, places.lockFile)
   closers.add(() => lock.release())
   const directory = await openDataDirectory(config.dataDirectory, config.masterKey)
@@ -153,6 +156,7 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     log,
     secrets: directory.secrets,
     traffic: createTraffic(),
+    documents: createDocuments(papers),
     mail: createMailer(config.mail, log),
     ai: createAi(config.ai),
     releases: createReleasesFeed({ url: config.selfHosted?.releasesUrl ?? null, version, log }),

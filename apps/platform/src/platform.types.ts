@@ -25,6 +25,7 @@ import type { Projects } from './control/projects'
 import type { StorageSettings } from './control/storage-settings'
 import type { SupportRequests } from './control/support-requests'
 import type { TriedCodes } from './control/tried-codes'
+import type { Documents } from './documents/documents'
 import type { Identity } from './identity/identity.types'
 import type { Log } from './log'
 import type { Mailer } from './mail/mail.types'
@@ -79,6 +80,7 @@ export interface Platform {
   supportRequests: SupportRequests
   auditLog: AuditLog
   notifications: Notifications
+  documents: Documents
   mail: Mailer
   ai: Ai
   /** Whoever takes the money. */

@@ -20,6 +20,7 @@ const platformOnly: ReadonlySet<Pattern> = new Set<Pattern>([
   patterns.organizationSecurity,
   patterns.organizationApps,
   patterns.organizationAudit,
+  patterns.organizationDocuments,
   patterns.organizationUsage,
   patterns.organizationBilling,
   patterns.organizationSupport,

@@ -10,6 +10,13 @@ export function useMode(): PlatformMode | undefined {
   return data?.mode ?? (isFetched ? 'platform' : undefined)
 }
 
+/** Whether something is switched on at this server; not before that is known. */
+export function useFlag(name: string): boolean {
+  const { client } = useDashboard()
+  const { data } = useQuery(configQueryOptions(client))
+  return data?.flags[name] === true
+}
+
 /** The project of a self-hosted server; undefined in the other mode, and until it is known. */
 export function useOnlyProject(): string | undefined {
   const { client } = useDashboard()

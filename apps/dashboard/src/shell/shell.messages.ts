@@ -8,6 +8,7 @@ export const shellMessages = {
   closeNavigation: 'Close navigation',
   navigationFailed: 'The navigation could not be shown',
   supportRequests: 'Support requests',
+  documents: 'Documents',
   help: 'Help',
   contactSupport: 'Contact support',
   keyboardShortcuts: 'Keyboard shortcuts',

@@ -4,7 +4,7 @@ import { Region } from '../regions/region'
 import { AppLink } from '../routing/app-link'
 import type { RouteMatch } from '../routing/match'
 import { HeaderEnd } from '../modes/header-end'
-import { useMode } from '../modes/use-mode'
+import { useFlag, useMode } from '../modes/use-mode'
 import { useCan } from '../session/use-can'
 import { CommandMenu } from '../command-menu/command-menu'
 import { HelpMenu } from '../help/help-menu'
@@ -44,12 +44,13 @@ function Frame({ match, scope, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const can = useCan()
   const mode = useMode()
+  const documents = useFlag('documents')
   const panel = useSqlPanel(match, scope)
   useNewVersion()
   const items =
     match &&
     sidebarItems(
-      { ...match.route, params: { slug: scope.slug, ref: scope.ref }, slug: scope.slug, status: scope.project?.status, mode },
+      { ...match.route, params: { slug: scope.slug, ref: scope.ref }, slug: scope.slug, status: scope.project?.status, mode, documents },
       can,
     )
   return (

@@ -47,6 +47,18 @@ test('what somebody may not do has no link; while that is unknown the link stand
   expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(6)
 })
 
+test('the documents of an organization are among its settings, and on their own for who sees none of these', () => {
+  const organization: SidebarScope = {
+    ...{ layout: 'organization', pattern: patterns.organizationDocuments, params: { slug: 'acme' }, slug: 'acme' },
+    ...{ status: undefined, mode: 'platform', documents: true },
+  }
+  const current = (scope: SidebarScope, can: Can) => sidebarItems(scope, can)?.flatMap((item) => (item.current ? item.href : []))
+  expect(current(organization, allowed)).toEqual(['/org/acme/general'])
+  expect(hrefs(organization, allowed)).not.toContain('/org/acme/documents')
+  expect(current(organization, () => 'no')).toEqual(['/org/acme/documents'])
+  expect(hrefs({ ...organization, documents: false }, () => 'no')).toEqual(['/org/acme'])
+})
+
 test('pages without a sidebar have no items', () => {
   expect(sidebarItems({ ...project, layout: 'plain', pattern: patterns.organizations, params: {} }, allowed)).toBeNull()
 })

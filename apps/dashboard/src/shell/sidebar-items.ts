@@ -6,7 +6,19 @@ import type { Can } from '../session/use-can'
 import { shellMessages } from './shell.messages'
 
 export type SidebarIcon =
-  'support' | 'projects' | 'team' | 'general' | 'usage' | 'billing' | 'home' | 'tables' | 'sql' | 'database' | 'storage' | 'settings'
+  | 'support'
+  | 'documents'
+  | 'projects'
+  | 'team'
+  | 'general'
+  | 'usage'
+  | 'billing'
+  | 'home'
+  | 'tables'
+  | 'sql'
+  | 'database'
+  | 'storage'
+  | 'settings'
 
 export interface SidebarItem {
   icon: SidebarIcon
@@ -24,6 +36,8 @@ export interface SidebarScope {
   status: ProjectStatus | undefined
   /** Of the server; undefined until it is known. */
   mode: PlatformMode | undefined
+  /** Whether this server has documents for organizations. */
+  documents?: boolean
 }
 
 const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
@@ -38,11 +52,12 @@ const organizationSettings: readonly Pattern[] = [
   patterns.organizationSecurity,
   patterns.organizationApps,
   patterns.organizationAudit,
+  patterns.organizationDocuments,
 ]
 
 /** What the sidebar holds; null where there is none. */
-export function sidebarItems({ layout, pattern, params, slug, status, mode }: SidebarScope, can: Can): SidebarItem[] | null {
-  if (layout === 'organization' && params.slug !== undefined) return organizationItems(params.slug, pattern, can)
+export function sidebarItems({ layout, pattern, params, slug, status, mode, documents }: SidebarScope, can: Can): SidebarItem[] | null {
+  if (layout === 'organization' && params.slug !== undefined) return organizationItems({ slug: params.slug, pattern, documents }, can)
   if (layout !== 'project' || params.ref === undefined) return null
   const { ref } = params
   const home = paths.project({ ref })
@@ -74,7 +89,10 @@ export function sidebarItems({ layout, pattern, params, slug, status, mode }: Si
   return items
 }
 
-function organizationItems(slug: string, pattern: Pattern, can: Can): SidebarItem[] {
+function organizationItems(
+  { slug, pattern, documents = false }: { slug: string; pattern: Pattern; documents: boolean | undefined },
+  can: Can,
+): SidebarItem[] {
   const item = (icon: SidebarIcon, label: string, href: string, own: Pattern) => ({ icon, label, href, current: pattern === own })
   const items = [item('projects', shellMessages.projects, paths.organization({ slug }), patterns.organization)]
   if (can({ slug }, 'read', 'members') !== 'no') items.push(item('team', shellMessages.team, paths.team({ slug }), patterns.team))
@@ -90,6 +108,9 @@ function organizationItems(slug: string, pattern: Pattern, can: Can): SidebarIte
   if (can({ slug }, 'update', 'organizations') !== 'no') {
     const general = item('general', shellMessages.general, paths.organizationGeneral({ slug }), patterns.organizationGeneral)
     items.push({ ...general, current: organizationSettings.includes(pattern) })
+  } else if (documents) {
+    // Who sees the settings finds them there.
+    items.push(item('documents', shellMessages.documents, paths.organizationDocuments({ slug }), patterns.organizationDocuments))
   }
   return items
 }

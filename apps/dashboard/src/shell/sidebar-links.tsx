@@ -4,6 +4,7 @@ import {
   Cog,
   CreditCard,
   Database,
+  FileText,
   FolderKanban,
   House,
   LifeBuoy,
@@ -31,6 +32,7 @@ const icons = {
   storage: Archive,
   settings: Cog,
   support: LifeBuoy,
+  documents: FileText,
 } satisfies Record<SidebarIcon, unknown>
 
 export function SidebarLinks({ items, onNavigate }: { items: readonly SidebarItem[]; onNavigate?: () => void }) {

@@ -4,6 +4,7 @@ import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase 
 import { ContentError } from '../control/content-errors'
 import { OrganizationGone, TooManyProjects } from '../control/hold-organization'
 import { MemberError } from '../control/member-errors'
+import { DocumentsUnavailable } from '../documents/documents'
 import { IdentityError } from '../identity/identity-errors'
 import { LifeCycleError } from '../operations/life-cycle-error'
 import { AddressRefused } from '../outbound'
@@ -46,6 +47,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof OrganizationGone) return new HttpError(404, 'not_found', error.message)
   if (error instanceof TooManyProjects) return new HttpError(409, 'conflict', error.message)
   if (error instanceof MailError) return mailError(error)
+  if (error instanceof DocumentsUnavailable) return new HttpError(503, 'unavailable', error.message, { cause: error })
   if (error instanceof SessionLost) return new HttpError(503, 'unavailable', error.message, { cause: error })
   if (isOutOfReach(error))
     return new HttpError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })

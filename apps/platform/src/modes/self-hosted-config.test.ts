@@ -67,6 +67,7 @@ describe('a self-hosted server', () => {
     [{}, { HOWDAH_PASSWORD: 'ten letters' }, /HOWDAH_PASSWORD is for --mode self-hosted/],
     [{ 'releases-url': 'https://a.example.com' }, {}, /--releases-url is for --mode self-hosted/],
     [{ ...selfHosted, plan: 'pro' }, {}, /--plan is for --mode platform/],
+    [{ ...selfHosted, documents: 'papers' }, {}, /--documents is for --mode platform/],
     [{ ...selfHosted, 'no-new-organizations': true }, {}, /--no-new-organizations is for --mode platform/],
     [{ ...selfHosted, db: 'mysql://app:hunter2hunter2@x' }, {}, /--db is no Postgres address/],
     [{ ...selfHosted, db: 'host=db password=hunter2hunter2' }, {}, /--db is no Postgres address/],

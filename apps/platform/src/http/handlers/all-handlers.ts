@@ -13,6 +13,7 @@ import { createFolder, deleteFolder, listFolders, updateFolder } from './content
 import { attachProject } from './attach-project'
 import { getCliReleaseVersion, getConfig, getDeploymentCommit } from './config'
 import { getProfile, permissionHandlers, setCredentials, signOut } from './identity'
+import { downloadDocument, listDocuments } from './documents'
 import { exportHandlers } from './exports'
 import { acceptInvitation, deleteInvitation, invitationLinkHandlers, invitationSendingHandlers, listInvitations } from './invitations'
 import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces'
@@ -110,6 +111,8 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     revokeAuthorization,
     getAuthorizationRequest,
     decideAuthorization,
+    listDocuments,
+    downloadDocument,
     listOrganizationAuditLog,
     getProfileAuditLog,
     listNotifications,

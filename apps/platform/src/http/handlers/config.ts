@@ -1,18 +1,16 @@
 import { buildCommit } from '../../releases/build-commit'
 import type { Handler } from '../handler.types'
 
-export const getConfig: Handler<'getConfig'> = ({ platform }) => {
-  const { ai, config, instanceId, mail, onlyProject, version } = platform
+export const getConfig: Handler<'getConfig'> = async ({ platform }) => {
+  const { ai, config, documents, instanceId, mail, onlyProject, version } = platform
   const { mode, newOrganizations, selfHosted } = config
   const what = { mode, version, instance_id: instanceId }
   if (selfHosted === null) {
-    return Promise.resolve({
-      status: 200,
-      body: { ...what, flags: { new_organizations: newOrganizations, mail: mail.enabled, ai: ai.enabled } },
-    })
+    const flags = { new_organizations: newOrganizations, mail: mail.enabled, documents: await documents.areThere(), ai: ai.enabled }
+    return { status: 200, body: { ...what, flags } }
   }
   const flags = { ai: ai.enabled, server_password: selfHosted.password !== null, releases: selfHosted.releasesUrl !== null }
-  return Promise.resolve({ status: 200, body: { ...what, ...(onlyProject === null ? {} : { project_ref: onlyProject }), flags } })
+  return { status: 200, body: { ...what, ...(onlyProject === null ? {} : { project_ref: onlyProject }), flags } }
 }
 
 export const getDeploymentCommit: Handler<'getDeploymentCommit'> = () =>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ManagedBy } from '../../control/organizations'
 import { contractDocument, resolve } from '../../http/contract/document'
@@ -72,6 +74,12 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
     const personId = people.get(who)
     const token = personId === undefined ? null : await platform.accessTokens.create({ personId, name: 'to be deleted' })
     return { params: { token_id: token?.id ?? 'none' } }
+  },
+  downloadDocument: async ({ house }) => {
+    const folder = join(house.dataDirectory, 'documents')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'terms.txt'), 'Be kind.')
+    return { params: { name: 'terms.txt' } }
   },
   getInvoice: anInvoice,
   deleteOauthApp: anOauthApp,

@@ -4,4 +4,5 @@ export const organizationTabsMessages = {
   security: 'Security',
   apps: 'OAuth apps',
   audit: 'Audit log',
+  documents: 'Documents',
 }

@@ -15,7 +15,10 @@ export function OrganizationTabs({ slug }: { slug: string }) {
     settings && { href: paths.organizationSecurity({ slug }), label: messages.security },
     can({ slug }, 'read', 'oauth_apps') !== 'no' && { href: paths.organizationApps({ slug }), label: messages.apps },
     can({ slug }, 'read', 'audit_log') !== 'no' && { href: paths.organizationAudit({ slug }), label: messages.audit },
+    { href: paths.organizationDocuments({ slug }), label: messages.documents },
   ].filter((link) => link !== false)
+  // One is no choice.
+  if (links.length === 1) return null
   return (
     <nav aria-label={messages.navigation} className="hd-page-tabs">
       <ul>

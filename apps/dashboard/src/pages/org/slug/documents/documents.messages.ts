@@ -1,0 +1,40 @@
+const text = 'Text document'
+const spreadsheet = 'Spreadsheet'
+const presentation = 'Presentation'
+const image = 'Image'
+
+/** What people call a file of a media type. */
+const kinds = new Map([
+  ['application/json', 'JSON'],
+  ['application/pdf', 'PDF'],
+  ['application/rtf', text],
+  ['application/vnd.oasis.opendocument.presentation', presentation],
+  ['application/vnd.oasis.opendocument.spreadsheet', spreadsheet],
+  ['application/vnd.oasis.opendocument.text', text],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', presentation],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', spreadsheet],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', text],
+  ['application/zip', 'ZIP archive'],
+  ['image/jpeg', image],
+  ['image/png', image],
+  ['text/csv', 'CSV'],
+  ['text/html', 'Web page'],
+  ['text/markdown', 'Markdown'],
+  ['text/plain', 'Plain text'],
+])
+
+export const documentsMessages = {
+  title: 'Documents',
+  intro: 'What whoever runs this server gives to the organizations on it, such as terms, agreements and certificates.',
+  failed: 'Failed to retrieve the documents',
+  empty: 'No documents',
+  emptyText:
+    'There is nothing to download. Whoever runs this server puts files into the folder “documents” of its data directory, or into the one that --documents names.',
+  name: 'Name',
+  kind: 'Kind',
+  size: 'Size',
+  changed: 'Changed',
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  kindOf: (mediaType: string) => kinds.get(mediaType) ?? 'File',
+}

@@ -1,0 +1,37 @@
+import { documentsQueryOptions } from '@howdah/platform-client'
+import { EmptyState } from '@howdah/ui'
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useDashboard } from '../../../../dashboard-context'
+import type { patterns } from '../../../../paths'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { PageHeading } from '../../../../routing/page-heading'
+import type { PageProps } from '../../../../routing/route.types'
+import { OrganizationTabs } from '../organization-tabs'
+import { DocumentTable } from './document-table'
+import { documentsMessages as messages } from './documents.messages'
+
+/** What whoever runs the server has for its organizations to download. */
+export function DocumentsPage({ params: { slug } }: PageProps<typeof patterns.organizationDocuments>) {
+  const { client } = useDashboard()
+  const query = useQuery(documentsQueryOptions(client, { slug }))
+  return (
+    <div className="hd-page">
+      <OrganizationTabs slug={slug} />
+      <div className="hd-page-head">
+        <PageHeading>{messages.title}</PageHeading>
+      </div>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+        {(documents) =>
+          documents.length === 0 ? (
+            <EmptyState icon={<FileText size={20} strokeWidth={1.5} />} title={messages.empty} description={messages.emptyText} />
+          ) : (
+            <DocumentTable slug={slug} documents={documents} />
+          )
+        }
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** As many bytes as a file system takes. */
+const LONGEST = 255
+
+/** Whether a name is one of a document: of a file right in the folder that is not hidden and that can be said in one line. */
+export function isDocumentName(name: string): boolean {
+  return (
+    name !== '' &&
+    !name.startsWith('.') &&
+    name.isWellFormed() &&
+    !/[/\\\p{Cc}\u2028\u2029]/u.test(name) &&
+    Buffer.byteLength(name) <= LONGEST
+  )
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** As people look for names: 2 before 10, whatever the case. */
+export const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1)
+
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  html: 'text/html',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  md: 'text/markdown',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+
+/** What a name's ending says of the file. */
+export function mediaTypeOf(name: string): string {
+  const [, ending = ''] = /\.([a-z0-9]+)$/i.exec(name) ?? []
+  const known = ending.toLowerCase()
+  return (Object.hasOwn(types, known) ? types[known] : undefined) ?? 'application/octet-stream'
+}
