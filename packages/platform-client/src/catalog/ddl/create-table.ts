@@ -1,4 +1,5 @@
-import { assertDistinct, expressionSql, literalSql, nameSql, qualifiedSql, typeSql } from './ddl-parts'
+import { quoteLiteral } from '@howdah/rules'
+import { assertDistinct, expressionSql, nameSql, qualifiedSql, typeSql } from './ddl-parts'
 import type { ColumnShape, QualifiedName, TableShape } from './ddl.types'
 import { constraintsOf } from './constraint-parts'
 
@@ -34,11 +35,11 @@ export const rlsSql = (table: QualifiedName, enabled: boolean): string =>
   `alter table ${qualifiedSql(table)} ${enabled ? 'enable' : 'disable'} row level security`
 
 export const tableCommentSql = (table: QualifiedName, comment: string | null): string =>
-  `comment on table ${qualifiedSql(table)} is ${comment === null ? 'null' : literalSql(comment)}`
+  `comment on table ${qualifiedSql(table)} is ${comment === null ? 'null' : quoteLiteral(comment)}`
 
 /** Those of the columns that have a comment. */
 export const columnComments = (table: QualifiedName, columns: readonly ColumnShape[]): string[] =>
   columns.flatMap(({ name, comment }) => (comment === null ? [] : [columnCommentSql(table, name, comment)]))
 
 export const columnCommentSql = (table: QualifiedName, column: string, comment: string | null): string =>
-  `comment on column ${qualifiedSql(table)}.${nameSql(column)} is ${comment === null ? 'null' : literalSql(comment)}`
+  `comment on column ${qualifiedSql(table)}.${nameSql(column)} is ${comment === null ? 'null' : quoteLiteral(comment)}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alterTable } from './alter-table'
 import { orderRenames } from './column-renames'
 import { createTable } from './create-table'
-import { expressionProblem, isTypeName, literalSql, nameProblem } from './ddl-parts'
+import { expressionProblem, isTypeName, nameProblem } from './ddl-parts'
 import type { ColumnShape, TableShape } from './ddl.types'
 
 const column = (name: string, rest: Partial<ColumnShape> = {}): ColumnShape => ({
@@ -70,11 +70,6 @@ describe('parts', () => {
     ['$$open', 'expression-leaks'],
     ['(1', 'expression-leaks'],
   ])('the expression %j: %s', (sql, problem) => expect(expressionProblem(sql)).toBe(problem))
-
-  test('a literal is the same whatever standard_conforming_strings is', () => {
-    expect(literalSql("it's")).toBe("'it''s'")
-    expect(literalSql("\\'; drop")).toBe("E'\\\\''; drop'")
-  })
 })
 
 describe('statements', () => {

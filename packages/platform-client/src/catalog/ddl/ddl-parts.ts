@@ -27,12 +27,6 @@ export function nameListSql(names: readonly string[]): string {
   return `(${names.map(nameSql).join(', ')})`
 }
 
-/** A text constant that reads the same whatever `standard_conforming_strings` is. */
-export function literalSql(text: string): string {
-  const quoted = text.replaceAll("'", "''")
-  return text.includes('\\') ? `E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`
-}
-
 /** What is wrong with an expression of a default, a check or a cast; null when nothing is that can be told without Postgres. */
 export function expressionProblem(sql: string): DdlProblem | null {
   let depth = 0

@@ -1,6 +1,7 @@
+import { quoteLiteral } from '@howdah/rules'
 import { constraintsOf } from './constraint-parts'
 import { rlsSql, tableCommentSql } from './create-table'
-import { literalSql, nameListSql, nameSql, qualifiedSql } from './ddl-parts'
+import { nameListSql, nameSql, qualifiedSql } from './ddl-parts'
 import type { QualifiedName, TableShape } from './ddl.types'
 
 /**
@@ -38,6 +39,6 @@ function rows(source: TableShape, copy: QualifiedName): string[] {
 
 /** The sequence of an identity column behind the greatest value that was copied. */
 const nextValue = (table: QualifiedName, column: string): string =>
-  `select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(${literalSql(qualifiedSql(table))}, ${literalSql(column)}), pg_catalog.max(${nameSql(column)}))\nfrom ${qualifiedSql(table)}\nhaving pg_catalog.max(${nameSql(column)}) > 0`
+  `select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(${quoteLiteral(qualifiedSql(table))}, ${quoteLiteral(column)}), pg_catalog.max(${nameSql(column)}))\nfrom ${qualifiedSql(table)}\nhaving pg_catalog.max(${nameSql(column)}) > 0`
 
 const isItself = (table: QualifiedName, target: QualifiedName): boolean => table.schema === target.schema && table.name === target.name

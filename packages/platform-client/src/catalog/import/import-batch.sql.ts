@@ -1,4 +1,5 @@
-import { literalSql, nameListSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
+import { quoteLiteral } from '@howdah/rules'
+import { nameListSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
 import type { QualifiedName } from '../ddl/ddl.types'
 
 /** What becomes of a row whose key is there already. */
@@ -45,13 +46,13 @@ declare
   more text;
 begin
   -- What COPY does with a text: the input function of the type. A cast to a length would cut instead of refusing.
-  select ${literalSql(head)} || pg_catalog.string_agg(
+  select ${quoteLiteral(head)} || pg_catalog.string_agg(
     pg_catalog.format('r.c%s::%s', wanted.place, pg_catalog.format_type(base.id, -1)), ', ' order by wanted.place
-  ) || ${literalSql(tail)}
+  ) || ${quoteLiteral(tail)}
   into statement
-  from pg_catalog.unnest(array[${columns.map(literalSql).join(', ')}]::text[]) with ordinality as wanted(name, place)
+  from pg_catalog.unnest(array[${columns.map(quoteLiteral).join(', ')}]::text[]) with ordinality as wanted(name, place)
   join pg_catalog.pg_attribute a
-    on a.attrelid = ${literalSql(qualifiedSql(table))}::regclass and a.attname = wanted.name and not a.attisdropped
+    on a.attrelid = ${quoteLiteral(qualifiedSql(table))}::regclass and a.attname = wanted.name and not a.attisdropped
   cross join lateral (
     with recursive types as (
       select a.atttypid as id
@@ -89,7 +90,7 @@ end`
     `create temporary table hw_rows (place integer generated always as identity primary key, ${texts.map((name) => `${name} text`).join(', ')}) on commit drop`,
     'create temporary table hw_refused (place integer, state text, reason text, more text) on commit drop',
     `copy pg_temp.hw_rows (${texts.join(', ')}) from stdin`,
-    `do ${literalSql(body)}`,
+    `do ${quoteLiteral(body)}`,
     'select place, state, reason, more from pg_temp.hw_refused order by place',
   ].join(';\n')
 }
