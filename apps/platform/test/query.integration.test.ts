@@ -1,5 +1,8 @@
 import { createPlatformClient, type PlatformError, queryRows, type QueryEvent, type QueryRequest, runQuery } from '@howdah/platform-client'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
@@ -323,6 +326,25 @@ describe('as postgres', () => {
       await run('alter role nobody rename to anon')
     }
   })
+})
+
+test('abort is cancel, also when the runtime has let go of the request by then', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const aborter = new AbortController()
+  const { signal } = aborter
+  const sql = 'select g, pg_sleep(0.02) from generate_series(1, 100000) g'
+  const reading = async () => {
+    for await (const { type } of runQuery(clientOf('owner'), { projectRef, sql, signal })) {
+      if (type !== 'rows' || signal.aborted) continue
+      for (let turn = 0; turn < 3; turn += 1) {
+        collectGarbage()
+        await setTimeout(5)
+      }
+      aborter.abort()
+    }
+  }
+  await expect(reading()).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 describe('as the read-only member', () => {

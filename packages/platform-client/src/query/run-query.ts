@@ -39,7 +39,7 @@ async function* streamRun(client: PlatformClient, request: QueryRequest): AsyncG
     })
   if (!response.body) throw cut()
 
-  const batches = ndjsonLines(response.body)
+  const batches = ndjsonLines(response.body, request.signal)
   let { afterFirstRows } = request
   try {
     for (;;) {
@@ -47,7 +47,7 @@ async function* streamRun(client: PlatformClient, request: QueryRequest): AsyncG
         if (request.signal?.aborted) throw request.signal.reason as Error
         throw error instanceof PlatformError ? error : cut()
       })
-      if (batch.done) throw cut()
+      if (batch.done) throw request.signal?.aborted ? (request.signal.reason as Error) : cut()
       let hasRows = false
       for (const line of batch.value) {
         const event = eventOfLine(line, response.status)

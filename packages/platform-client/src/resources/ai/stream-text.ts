@@ -1,3 +1,4 @@
+import { bodyReader } from '../../body-reader'
 import type { PlatformClient } from '../../client'
 import { errorOfResponse, PlatformError } from '../../errors'
 
@@ -22,11 +23,12 @@ export async function streamText(client: PlatformClient, path: string, body: unk
   const decoder = new TextDecoder()
   let text = ''
   try {
-    const reader = response.body?.getReader()
+    const reader = response.body && bodyReader(response.body, signal)
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       text += decoder.decode(piece.value, { stream: true })
       onText?.(text)
     }
+    signal?.throwIfAborted()
   } catch {
     if (signal?.aborted) throw signal.reason as Error
     throw new PlatformError({

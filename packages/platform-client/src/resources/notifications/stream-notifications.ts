@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { bodyReader } from '../../body-reader'
 import type { PlatformClient } from '../../client'
 import { errorOfResponse } from '../../errors'
 import { required } from '../../required'
@@ -27,8 +28,9 @@ export async function streamNotifications(
     },
   })
   const decoder = new TextDecoder()
-  const reader = response.body.getReader()
+  const reader = bodyReader(response.body, signal)
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     parser.feed(decoder.decode(piece.value, { stream: true }))
   }
+  signal?.throwIfAborted()
 }
