@@ -24,7 +24,6 @@ export const attachMessages = {
     disable: 'Everything, the password too, travels readable. Only for a network that you trust.',
   } satisfies Record<TlsChoice, string>,
   ca: 'Authority',
-  optional: 'optional',
   caHint: 'Certificates as PEM that are trusted in the place of those that the server knows.',
   reader: 'For members who may only read',
   readerHint: 'A login that holds no privilege to write. Without it they cannot run SQL on this project.',
@@ -34,6 +33,5 @@ export const attachMessages = {
   readOnlyPasswordMissing: 'Enter the password of this user.',
   off: 'Pausing, restarting, the log, API keys and roles of the API are not there for it: whoever runs the database sees to that.',
   submit: 'Attach database',
-  cancel: 'Cancel',
   failed: 'The database could not be attached',
 }

@@ -1,5 +1,6 @@
 import { Select, TextArea } from '@howdah/ui'
 import { Field } from '../forms/field'
+import { formMessages } from '../forms/forms.messages'
 import { PasswordField } from '../forms/password-field'
 import { serverProblem } from '../forms/server-problem'
 import { checksCertificate, tlsModes, type AttachFields, type AttachProblems, type TlsChoice } from './attach-fields'
@@ -25,23 +26,17 @@ export const placesOfConnection = ['connection_string', 'tls', 'tls_ca', 'read_o
 export function ConnectionFields({ fields, onChange: change, problems, error }: ConnectionFieldsProps) {
   return (
     <>
-      <Field
+      <PasswordField
         label={messages.connectionString}
         hint={messages.connectionStringHint}
         problem={problems.connectionString ?? serverProblem(error, 'body.connection_string')}
-      >
-        {(control) => (
-          <PasswordField
-            control={control}
-            size="3"
-            name="connectionString"
-            autoComplete="off"
-            placeholder={messages.connectionStringExample}
-            value={fields.connectionString}
-            onValueChange={(connectionString) => change({ connectionString })}
-          />
-        )}
-      </Field>
+        size="3"
+        name="connectionString"
+        autoComplete="off"
+        placeholder={messages.connectionStringExample}
+        value={fields.connectionString}
+        onValueChange={(connectionString) => change({ connectionString })}
+      />
       <Field label={messages.tls} hint={messages.tlsHint[fields.tls]} problem={serverProblem(error, 'body.tls')}>
         {({ id, ...described }) => (
           <Select.Root
@@ -61,7 +56,7 @@ export function ConnectionFields({ fields, onChange: change, problems, error }: 
         )}
       </Field>
       {checksCertificate(fields.tls) && (
-        <Field label={messages.ca} note={messages.optional} hint={messages.caHint} problem={serverProblem(error, 'body.tls_ca')}>
+        <Field label={messages.ca} note={formMessages.optional} hint={messages.caHint} problem={serverProblem(error, 'body.tls_ca')}>
           {(control) => (
             <TextArea
               {...control}

@@ -1,5 +1,5 @@
-import { TextField } from '@howdah/ui'
-import { Field } from '../forms/field'
+import { formMessages } from '../forms/forms.messages'
+import { LineField } from '../forms/line-field'
 import { PasswordField } from '../forms/password-field'
 import { serverProblem } from '../forms/server-problem'
 import type { AttachFields, AttachProblems } from './attach-fields'
@@ -19,37 +19,30 @@ export function ReaderFields({ fields, onChange, problems, error }: ReaderFields
     <fieldset className="hd-fieldset">
       <legend className="hd-field-label">
         {messages.reader}
-        <span className="hd-field-note">{messages.optional}</span>
+        <span className="hd-field-note">{formMessages.optional}</span>
       </legend>
       <p className="hd-form-note">{messages.readerHint}</p>
       <div className="hd-field-pair">
-        <Field label={messages.readOnlyUser} problem={problems.readOnlyUser ?? serverProblem(error, 'body.read_only_user')}>
-          {(control) => (
-            <TextField.Root
-              {...control}
-              size="3"
-              name="readOnlyUser"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={63}
-              value={fields.readOnlyUser}
-              onChange={(event) => onChange({ readOnlyUser: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={messages.readOnlyPassword} problem={problems.readOnlyPassword ?? serverProblem(error, 'body.read_only_password')}>
-          {(control) => (
-            <PasswordField
-              control={control}
-              size="3"
-              name="readOnlyPassword"
-              autoComplete="off"
-              value={fields.readOnlyPassword}
-              onValueChange={(readOnlyPassword) => onChange({ readOnlyPassword })}
-            />
-          )}
-        </Field>
+        <LineField
+          label={messages.readOnlyUser}
+          problem={problems.readOnlyUser ?? serverProblem(error, 'body.read_only_user')}
+          size="3"
+          name="readOnlyUser"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={63}
+          value={fields.readOnlyUser}
+          onValueChange={(text) => onChange({ readOnlyUser: text })}
+        />
+        <PasswordField
+          label={messages.readOnlyPassword}
+          problem={problems.readOnlyPassword ?? serverProblem(error, 'body.read_only_password')}
+          size="3"
+          name="readOnlyPassword"
+          autoComplete="off"
+          value={fields.readOnlyPassword}
+          onValueChange={(readOnlyPassword) => onChange({ readOnlyPassword })}
+        />
       </div>
     </fieldset>
   )

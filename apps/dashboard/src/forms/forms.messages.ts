@@ -1,6 +1,9 @@
 export const formMessages = {
   save: 'Save',
   cancel: 'Cancel',
+  done: 'Done',
+  /** Beside the label of a field that may stay empty. */
+  optional: 'optional',
   code: 'Authentication code',
   codeHint: 'Six digits of your authenticator app.',
   codeWrong: 'Enter the six digits that your authenticator shows now.',

@@ -1,8 +1,8 @@
 import { Field, type FieldProps } from './field'
-import { PasswordField, type PasswordFieldProps } from './password-field'
+import { PasswordInput, type PasswordInputProps } from './password-input'
 import { PasswordMeter } from './password-meter'
 
-export interface NewPasswordFieldProps extends Omit<FieldProps, 'children'>, Pick<PasswordFieldProps, 'value' | 'onValueChange' | 'size'> {
+export interface NewPasswordFieldProps extends Omit<FieldProps, 'children'>, Pick<PasswordInputProps, 'value' | 'onValueChange' | 'size'> {
   /** Of the form's value. */
   name: string
   /** How long it is at least. */
@@ -15,7 +15,7 @@ export function NewPasswordField({ value, onValueChange, size, name, minimum, ..
     <Field {...field}>
       {(control) => (
         <>
-          <PasswordField
+          <PasswordInput
             control={control}
             size={size}
             name={name}

@@ -1,51 +1,13 @@
-import { IconButton, TextField } from '@howdah/ui'
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import type { FieldControl } from './field'
-import { formMessages } from './forms.messages'
+import { Field, type FieldProps } from './field'
+import { PasswordInput, type PasswordInputProps } from './password-input'
 
-export interface PasswordFieldProps {
-  control: FieldControl
-  name: string
-  value: string
-  onValueChange: (value: string) => void
-  autoComplete: 'current-password' | 'new-password' | 'off'
-  size: '2' | '3'
-  placeholder?: string
-}
+export type PasswordFieldProps = Omit<FieldProps, 'children'> & Omit<PasswordInputProps, 'control'>
 
-/** A password that can be looked at. */
-export function PasswordField({ control, name, value, onValueChange, autoComplete, size, placeholder }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+/** A password that there is already, with its label. */
+export function PasswordField({ label, note, hint, problem, ...input }: PasswordFieldProps) {
   return (
-    <TextField.Root
-      {...control}
-      size={size}
-      name={name}
-      type={shown ? 'text' : 'password'}
-      autoComplete={autoComplete}
-      placeholder={placeholder}
-      autoCapitalize="none"
-      spellCheck={false}
-      value={value}
-      onChange={(event) => onValueChange(event.target.value)}
-    >
-      <TextField.Slot side="right">
-        <IconButton
-          type="button"
-          variant="ghost"
-          color="gray"
-          size="1"
-          className="hd-icon-button"
-          data-size="small"
-          aria-label={shown ? formMessages.hide : formMessages.show}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      </TextField.Slot>
-    </TextField.Root>
+    <Field label={label} note={note} hint={hint} problem={problem}>
+      {(control) => <PasswordInput control={control} {...input} />}
+    </Field>
   )
 }

@@ -1,12 +1,11 @@
 import { signInWithServerPassword, type Profile } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
-import { Field } from '../forms/field'
-import { focusFirstProblem } from '../forms/focus-first-problem'
 import { FormFailure } from '../forms/form-failure'
 import { PasswordField } from '../forms/password-field'
+import { useSubmit } from '../forms/use-submit'
 import { serverSignInMessages as messages } from './server-sign-in.messages'
 
 export interface ServerSignInProps {
@@ -24,30 +23,20 @@ export function ServerSignIn({ hasPassword, onSignedIn }: ServerSignInProps) {
 function PasswordForm({ onSignedIn }: Pick<ServerSignInProps, 'onSignedIn'>) {
   const { client } = useDashboard()
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const found = password === '' ? { password: messages.passwordMissing } : {}
   const attempt = useMutation({ mutationFn: () => signInWithServerPassword(client, { password }), onSuccess: onSignedIn })
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(found).length === 0) attempt.mutate()
-    else focusFirstProblem(event.currentTarget, found)
-  }
+  const found = { password: password === '' ? messages.passwordMissing : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => attempt.mutate())
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.password} problem={asked ? found.password : undefined}>
-        {(control) => (
-          <PasswordField
-            control={control}
-            size="3"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onValueChange={setPassword}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label={messages.password}
+        problem={problems.password}
+        size="3"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
       {attempt.error && <FormFailure title={messages.signInFailed} error={attempt.error} />}
       <Button type="submit" size="3" loading={attempt.isPending}>
         {messages.signIn}

@@ -1,12 +1,12 @@
 import { profileQueryOptions, updateProfile, type Profile } from '@howdah/platform-client'
-import { TextField, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { Field } from '../../forms/field'
-import { focusFirstProblem } from '../../forms/focus-first-problem'
 import { FormFailure } from '../../forms/form-failure'
+import { LineField } from '../../forms/line-field'
 import { SaveBar } from '../../forms/save-bar'
+import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
 import { accountMessages as messages } from './account.messages'
@@ -23,27 +23,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
     },
   })
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (problem === undefined) saving.mutate({ name: name.trim() })
-    else focusFirstProblem(event.currentTarget, { name: problem })
-  }
+  const { onSubmit } = useSubmit({ name: problem }, () => saving.mutate({ name: name.trim() }))
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
-      <Field label={messages.name} problem={problem}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="name"
-            autoComplete="name"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        problem={problem}
+        size="2"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        value={name}
+        onValueChange={setName}
+      />
       <div className="hd-field">
         <span className="hd-field-label">{messages.email}</span>
         <span>

@@ -1,12 +1,12 @@
 import { configQueryOptions, requestPasswordReset } from '@howdah/platform-client'
-import { Button, TextField } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { CopyButton } from '../../forms/copy-button'
-import { Field } from '../../forms/field'
-import { focusFirstProblem } from '../../forms/focus-first-problem'
+import { CopyLine } from '../../forms/copy-line'
 import { FormFailure } from '../../forms/form-failure'
+import { LineField } from '../../forms/line-field'
+import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { QueryView } from '../../regions/query-view'
 import { AppLink } from '../../routing/app-link'
@@ -27,9 +27,9 @@ export function ForgotPasswordPage() {
 function RequestForm() {
   const { client } = useDashboard()
   const [email, setEmail] = useState('')
-  const [asked, setAsked] = useState(false)
   const request = useMutation({ mutationFn: (wish: { email: string }) => requestPasswordReset(client, wish) })
-  const problem = email.trim() === '' ? messages.emailMissing : undefined
+  const found = { email: email.trim() === '' ? messages.emailMissing : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => request.mutate({ email: email.trim() }))
 
   if (request.isSuccess) {
     return (
@@ -46,31 +46,22 @@ function RequestForm() {
       </>
     )
   }
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problem === undefined) request.mutate({ email: email.trim() })
-    else focusFirstProblem(event.currentTarget, { email: problem })
-  }
   return (
     <>
       <PageHeading>{messages.title}</PageHeading>
       <p className="hd-form-note">{messages.intro}</p>
       <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <Field label={messages.email} problem={asked ? problem : undefined}>
-          {(control) => (
-            <TextField.Root
-              {...control}
-              size="3"
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoFocus
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <LineField
+          label={messages.email}
+          problem={problems.email}
+          size="3"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onValueChange={setEmail}
+        />
         {request.error && <FormFailure title={messages.failed} error={request.error} />}
         <Button type="submit" size="3" loading={request.isPending}>
           {messages.submit}
@@ -86,10 +77,7 @@ function NoMail() {
     <>
       <PageHeading>{messages.noMailTitle}</PageHeading>
       <p className="hd-form-note">{messages.noMail}</p>
-      <div className="hd-connection-string">
-        <code>{messages.command}</code>
-        <CopyButton text={messages.command} name={messages.commandName} />
-      </div>
+      <CopyLine text={messages.command} name={messages.commandName} />
       <ToSignIn />
     </>
   )

@@ -5,7 +5,6 @@ export const newOrganizationMessages = {
   nameHint: 'A company, a team, or your own name. Its address is made of it.',
   nameMissing: 'Give the organization a name.',
   create: 'Create organization',
-  cancel: 'Cancel',
   failed: 'The organization could not be created',
   closedTitle: 'This server takes no new organizations',
   closedText: 'Whoever runs it has switched that off.',

@@ -5,15 +5,16 @@ import {
   organizationsQueryOptions,
   permissionsQueryOptions,
 } from '@howdah/platform-client'
-import { Button, TextField } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
-import { Field } from '../../forms/field'
-import { focusFirstProblem } from '../../forms/focus-first-problem'
 import { FormFailure } from '../../forms/form-failure'
+import { formMessages } from '../../forms/forms.messages'
+import { LineField } from '../../forms/line-field'
+import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
 import { PageHeading } from '../../routing/page-heading'
@@ -50,8 +51,6 @@ function NewOrganizationForm() {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState(false)
-  const problem = name.trim() === '' ? messages.nameMissing : undefined
   const creation = useMutation({
     mutationFn: (wish: { name: string }) => createOrganization(client, wish),
     onSuccess: (organization) => {
@@ -62,32 +61,25 @@ function NewOrganizationForm() {
       navigate(paths.organization({ slug }))
     },
   })
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problem === undefined) creation.mutate({ name: name.trim() })
-    else focusFirstProblem(event.currentTarget, { name: problem })
-  }
+  const found = { name: name.trim() === '' ? messages.nameMissing : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => creation.mutate({ name: name.trim() }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.name} hint={messages.nameHint} problem={asked ? problem : undefined}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="3"
-            name="name"
-            autoComplete="organization"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        hint={messages.nameHint}
+        problem={problems.name}
+        size="3"
+        name="name"
+        autoComplete="organization"
+        maxLength={100}
+        value={name}
+        onValueChange={setName}
+      />
       {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
       <div className="hd-form-actions">
         <Button asChild size="3" variant="soft" color="gray">
-          <AppLink href={paths.organizations()}>{messages.cancel}</AppLink>
+          <AppLink href={paths.organizations()}>{formMessages.cancel}</AppLink>
         </Button>
         <Button type="submit" size="3" loading={creation.isPending}>
           {messages.create}

@@ -1,13 +1,13 @@
 import { resetPassword } from '@howdah/platform-client'
 import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
-import { focusFirstProblem } from '../../forms/focus-first-problem'
 import { FormFailure } from '../../forms/form-failure'
 import { NewPasswordField } from '../../forms/new-password-field'
 import { isOfFields, serverProblem } from '../../forms/server-problem'
+import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
 import { PageHeading } from '../../routing/page-heading'
@@ -27,8 +27,6 @@ function ResetForm({ token }: { token: string }) {
   const toast = useToast()
   const [, navigate] = useLocation()
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const problem = [...password].length < minimumPassword ? messages.short(minimumPassword) : undefined
   const saving = useMutation({
     mutationFn: (next: { password: string }) => resetPassword(client, { token, ...next }),
     onSuccess: () => {
@@ -36,14 +34,10 @@ function ResetForm({ token }: { token: string }) {
       navigate(paths.signIn(), { replace: true })
     },
   })
+  const found = { password: [...password].length < minimumPassword ? messages.short(minimumPassword) : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => saving.mutate({ password }))
 
   if (serverProblem(saving.error, 'body.token') !== undefined) return <LinkProblem title={messages.overTitle} text={messages.over} />
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problem === undefined) saving.mutate({ password })
-    else focusFirstProblem(event.currentTarget, { password: problem })
-  }
   return (
     <>
       <PageHeading>{messages.title}</PageHeading>
@@ -52,7 +46,7 @@ function ResetForm({ token }: { token: string }) {
         <NewPasswordField
           label={messages.password}
           hint={messages.hint(minimumPassword)}
-          problem={serverProblem(saving.error, 'body.password') ?? (asked ? problem : undefined)}
+          problem={serverProblem(saving.error, 'body.password') ?? problems.password}
           size="3"
           name="password"
           minimum={minimumPassword}

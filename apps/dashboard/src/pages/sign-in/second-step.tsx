@@ -1,12 +1,13 @@
 import { PlatformError, signInWithRecoveryCode, signInWithTotp, type Profile } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
 import { CodeField } from '../../forms/code-field'
 import { FormFailure } from '../../forms/form-failure'
 import { isOfFields, serverProblem } from '../../forms/server-problem'
 import { codeProblem, writtenCode, type CodeKind } from '../../forms/totp-code'
+import { useSubmit } from '../../forms/use-submit'
 import { signInMessages as messages } from './sign-in.messages'
 
 export interface SecondStepProps {
@@ -20,8 +21,6 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
   const { client } = useDashboard()
   const [kind, setKind] = useState<CodeKind>('totp')
   const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
-  const problem = codeProblem(kind, code)
   const attempt = useMutation({
     mutationFn: (given: { kind: CodeKind; code: string }) =>
       given.kind === 'totp' ? signInWithTotp(client, { code: given.code }) : signInWithRecoveryCode(client, { recoveryCode: given.code }),
@@ -33,17 +32,13 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
     },
   })
   const path = kind === 'totp' ? 'body.code' : 'body.recovery_code'
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problem === undefined) attempt.mutate({ kind, code: writtenCode(kind, code) })
-    else event.currentTarget.querySelector<HTMLInputElement>('[name=code]')?.focus()
-  }
+  const { problems, onSubmit, startOver } = useSubmit({ code: codeProblem(kind, code) }, () =>
+    attempt.mutate({ kind, code: writtenCode(kind, code) }),
+  )
   const choose = (next: CodeKind) => {
     setKind(next)
     setCode('')
-    setAsked(false)
+    startOver()
     attempt.reset()
   }
   return (
@@ -54,7 +49,7 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
         size="3"
         value={code}
         onValueChange={setCode}
-        problem={serverProblem(attempt.error, path) ?? (asked && !attempt.error ? problem : undefined)}
+        problem={serverProblem(attempt.error, path) ?? (attempt.error ? undefined : problems.code)}
       />
       {attempt.error && !isOfFields(attempt.error, [path]) && <FormFailure title={messages.failed} error={attempt.error} />}
       <Button type="submit" size="3" loading={attempt.isPending}>

@@ -1,12 +1,12 @@
 import { PlatformError, signIn, type Profile } from '@howdah/platform-client'
-import { Button, TextField } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { Field } from '../../forms/field'
-import { focusFirstProblem } from '../../forms/focus-first-problem'
 import { FormFailure } from '../../forms/form-failure'
+import { LineField } from '../../forms/line-field'
 import { PasswordField } from '../../forms/password-field'
+import { useSubmit } from '../../forms/use-submit'
 import { SecondStep } from './second-step'
 import { signInMessages as messages } from './sign-in.messages'
 
@@ -18,74 +18,59 @@ export interface SignInFormProps {
   children?: ReactNode
 }
 
-interface Problems {
-  email?: string
-  password?: string
-}
-
 /** E-mail and password; then, for who has a second factor, a code of the authenticator or a recovery code. */
 export function SignInForm({ fixedEmail, onSignedIn, children }: SignInFormProps) {
   const { client } = useDashboard()
   const [email, setEmail] = useState(fixedEmail ?? '')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
   const [overdue, setOverdue] = useState<unknown>(null)
-  const found: Problems = {
-    ...(email.trim() === '' ? { email: messages.emailMissing } : {}),
-    ...(password === '' ? { password: messages.passwordMissing } : {}),
-  }
-  const problems = asked ? found : {}
   const attempt = useMutation({
     mutationFn: (credentials: { email: string; password: string }) => signIn(client, credentials),
     onSuccess: onSignedIn,
   })
-  const startOver = (reason: unknown) => {
+  const found = {
+    email: email.trim() === '' ? messages.emailMissing : undefined,
+    password: password === '' ? messages.passwordMissing : undefined,
+  }
+  const { problems, onSubmit, startOver } = useSubmit(found, () => attempt.mutate({ email: email.trim(), password }))
+  const toFirstStep = (reason: unknown) => {
     setPassword('')
-    setAsked(false)
+    startOver()
     setOverdue(reason)
     attempt.reset()
   }
 
   if (attempt.error instanceof PlatformError && attempt.error.code === 'totp_required') {
-    return <SecondStep onSignedIn={onSignedIn} onStartOver={startOver} />
+    return <SecondStep onSignedIn={onSignedIn} onStartOver={toFirstStep} />
   }
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     setOverdue(null)
-    if (Object.keys(found).length === 0) attempt.mutate({ email: email.trim(), password })
-    else focusFirstProblem(event.currentTarget, found)
+    onSubmit(event)
   }
   const failure = attempt.error ?? overdue
   return (
-    <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.email} problem={problems.email}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="3"
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoFocus={fixedEmail === undefined}
-            readOnly={fixedEmail !== undefined}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={messages.password} problem={problems.password}>
-        {(control) => (
-          <PasswordField
-            control={control}
-            size="3"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onValueChange={setPassword}
-          />
-        )}
-      </Field>
+    <form className="hd-form" onSubmit={submit} noValidate>
+      <LineField
+        label={messages.email}
+        problem={problems.email}
+        size="3"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus={fixedEmail === undefined}
+        readOnly={fixedEmail !== undefined}
+        value={email}
+        onValueChange={setEmail}
+      />
+      <PasswordField
+        label={messages.password}
+        problem={problems.password}
+        size="3"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
       {failure !== null && <FormFailure title={messages.failed} error={failure} />}
       <Button type="submit" size="3" loading={attempt.isPending}>
         {messages.submit}

@@ -22,7 +22,6 @@ export const signInMessages = {
   credentialsTitle: 'Set e-mail and password',
   credentialsIntro: 'You are signed in by the one-time link. From now on you sign in with these.',
   name: 'Name',
-  optional: 'optional',
   passwordHint: (minimum: number) => `At least ${minimum} characters.`,
   save: 'Save and go on',
   later: 'Not now',

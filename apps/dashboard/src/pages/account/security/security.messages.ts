@@ -36,7 +36,6 @@ export const securityMessages = {
   },
   askPassword: 'Password',
   goOn: 'Go on',
-  cancel: 'Cancel',
   askFailed: 'That did not work',
 
   scanTitle: 'Scan this with your authenticator app',

@@ -1,4 +1,4 @@
-import { Dialog } from '@howdah/ui'
+import { OpenDialog } from '../../../dialogs/open-dialog'
 import { securityMessages as messages } from './security.messages'
 import { TotpCodes } from './totp-codes'
 import type { TotpEvent, TotpFlow } from './totp-flow'
@@ -7,21 +7,17 @@ import { TotpScan } from './totp-scan'
 
 /** The steps of the second factor, one after the other in one dialog. */
 export function TotpDialog({ flow, onEvent }: { flow: TotpFlow; onEvent: (event: TotpEvent) => void }) {
+  if (flow.step === 'closed') return null
   return (
-    <Dialog.Root open={flow.step !== 'closed'} onOpenChange={(open) => !open && onEvent({ type: 'closed' })}>
-      {flow.step !== 'closed' && (
-        <Dialog.Content
-          maxWidth="440px"
-          className="hd-dialog"
-          // Codes that are shown this once are not lost by a click beside them.
-          onPointerDownOutside={(event) => flow.step === 'codes' && event.preventDefault()}
-        >
-          <Dialog.Title size="4">{title(flow)}</Dialog.Title>
-          <Dialog.Description size="2">{description(flow)}</Dialog.Description>
-          <Step flow={flow} onEvent={onEvent} />
-        </Dialog.Content>
-      )}
-    </Dialog.Root>
+    <OpenDialog
+      title={title(flow)}
+      text={description(flow)}
+      width="440px"
+      once={flow.step === 'codes'}
+      onClose={() => onEvent({ type: 'closed' })}
+    >
+      <Step flow={flow} onEvent={onEvent} />
+    </OpenDialog>
   )
 }
 

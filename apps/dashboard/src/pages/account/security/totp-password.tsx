@@ -1,13 +1,12 @@
 import { disableTotp, renewRecoveryCodes, startTotp, type PlatformClient } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
-import { Field } from '../../../forms/field'
-import { focusFirstProblem } from '../../../forms/focus-first-problem'
+import { DialogActions } from '../../../dialogs/dialog-actions'
 import { FormFailure } from '../../../forms/form-failure'
 import { PasswordField } from '../../../forms/password-field'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
+import { useSubmit } from '../../../forms/use-submit'
 import { securityMessages as messages } from './security.messages'
 import type { TotpEvent, TotpPurpose } from './totp-flow'
 
@@ -15,39 +14,27 @@ import type { TotpEvent, TotpPurpose } from './totp-flow'
 export function TotpPassword({ purpose, onEvent }: { purpose: TotpPurpose; onEvent: (event: TotpEvent) => void }) {
   const { client } = useDashboard()
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const problem = password === '' ? messages.currentMissing : undefined
   const change = useMutation({ mutationFn: (given: string) => carryOut(client, purpose, given), onSuccess: onEvent })
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problem === undefined) change.mutate(password)
-    else focusFirstProblem(event.currentTarget, { password: problem })
-  }
+  const found = { password: password === '' ? messages.currentMissing : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => change.mutate(password))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.askPassword} problem={serverProblem(change.error, 'body.password') ?? (asked ? problem : undefined)}>
-        {(control) => (
-          <PasswordField
-            control={control}
-            size="2"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onValueChange={setPassword}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label={messages.askPassword}
+        problem={serverProblem(change.error, 'body.password') ?? problems.password}
+        size="2"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+      />
       {change.error && !isOfFields(change.error, ['body.password']) && <FormFailure title={messages.askFailed} error={change.error} />}
-      <div className="hd-dialog-actions">
-        <Button type="button" variant="soft" color="gray" onClick={() => onEvent({ type: 'closed' })}>
-          {messages.cancel}
-        </Button>
-        <Button type="submit" color={purpose === 'disable' ? 'red' : undefined} loading={change.isPending}>
-          {purpose === 'disable' ? messages.turnOff : messages.goOn}
-        </Button>
-      </div>
+      <DialogActions
+        submit={purpose === 'disable' ? messages.turnOff : messages.goOn}
+        color={purpose === 'disable' ? 'red' : undefined}
+        pending={change.isPending}
+        onCancel={() => onEvent({ type: 'closed' })}
+      />
     </form>
   )
 }

@@ -1,8 +1,10 @@
 import { accessTokensQueryOptions, createAccessToken, type AccessTokenWish } from '@howdah/platform-client'
-import { Button, Dialog } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
-import { CopyButton } from '../../../forms/copy-button'
+import { OpenDialog } from '../../../dialogs/open-dialog'
+import { CopyLine } from '../../../forms/copy-line'
+import { formMessages } from '../../../forms/forms.messages'
 import { NewTokenForm } from './new-token-form'
 import { tokensMessages as messages } from './tokens.messages'
 
@@ -17,28 +19,23 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   })
   const created = creation.data
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content
-        maxWidth="480px"
-        className="hd-dialog"
-        onPointerDownOutside={(event) => created !== undefined && event.preventDefault()}
-      >
-        <Dialog.Title size="4">{created ? messages.createdTitle : messages.formTitle}</Dialog.Title>
-        <Dialog.Description size="2">{created ? messages.createdText : messages.formText}</Dialog.Description>
-        {created ? (
-          <>
-            <div className="hd-connection-string">
-              <code>{created.token}</code>
-              <CopyButton text={created.token} name={messages.tokenName} />
-            </div>
-            <div className="hd-dialog-actions">
-              <Button onClick={onClose}>{messages.done}</Button>
-            </div>
-          </>
-        ) : (
-          <NewTokenForm error={creation.error} pending={creation.isPending} onCreate={(wish) => creation.mutate(wish)} onCancel={onClose} />
-        )}
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog
+      title={created ? messages.createdTitle : messages.formTitle}
+      text={created ? messages.createdText : messages.formText}
+      width="480px"
+      once={created !== undefined}
+      onClose={onClose}
+    >
+      {created ? (
+        <>
+          <CopyLine text={created.token} name={messages.tokenName} />
+          <div className="hd-dialog-actions">
+            <Button onClick={onClose}>{formMessages.done}</Button>
+          </div>
+        </>
+      ) : (
+        <NewTokenForm error={creation.error} pending={creation.isPending} onCreate={(wish) => creation.mutate(wish)} onCancel={onClose} />
+      )}
+    </OpenDialog>
   )
 }

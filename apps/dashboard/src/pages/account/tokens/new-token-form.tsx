@@ -1,11 +1,13 @@
 import { permissionsQueryOptions, type AccessTokenWish } from '@howdah/platform-client'
-import { Button, Select, TextField } from '@howdah/ui'
+import { Select } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { DialogActions } from '../../../dialogs/dialog-actions'
 import { Field } from '../../../forms/field'
-import { focusFirstProblem } from '../../../forms/focus-first-problem'
 import { FormFailure } from '../../../forms/form-failure'
+import { LineField } from '../../../forms/line-field'
+import { useSubmit } from '../../../forms/use-submit'
 import { ScopePicker } from './scope-picker'
 import { expiryOf, grantableScopes, lifetimes, scopesOf, type Access, type Lifetime } from './token-wish'
 import { tokensMessages as messages } from './tokens.messages'
@@ -23,11 +25,6 @@ const accesses = [
   ['chosen', messages.chosen],
 ] as const satisfies readonly (readonly [Access, string])[]
 
-interface Problems {
-  name?: string
-  scopes?: string
-}
-
 export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFormProps) {
   const { client } = useDashboard()
   const { data: permissions } = useQuery(permissionsQueryOptions(client))
@@ -35,36 +32,25 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
   const [access, setAccess] = useState<Access>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [lifetime, setLifetime] = useState<Lifetime>(90)
-  const [asked, setAsked] = useState(false)
   const grantable = grantableScopes(permissions ?? [])
   const scopes = scopesOf(access, grantable, chosen)
-  const found: Problems = {
-    ...(name.trim() === '' ? { name: messages.nameMissing } : {}),
-    ...(scopes?.length === 0 ? { scopes: messages.nothingChosen } : {}),
+  const found = {
+    name: name.trim() === '' ? messages.nameMissing : undefined,
+    scopes: scopes?.length === 0 ? messages.nothingChosen : undefined,
   }
-  const problems: Problems = asked ? found : {}
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(found).length > 0) return focusFirstProblem(event.currentTarget, found)
-    onCreate({ name: name.trim(), scopes, expiresAt: expiryOf(lifetime, Date.now()) })
-  }
+  const { problems, onSubmit } = useSubmit(found, () => onCreate({ name: name.trim(), scopes, expiresAt: expiryOf(lifetime, Date.now()) }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.name} hint={messages.nameHint} problem={problems.name}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        hint={messages.nameHint}
+        problem={problems.name}
+        size="2"
+        name="name"
+        maxLength={100}
+        value={name}
+        onValueChange={setName}
+      />
       <Field label={messages.access} problem={problems.scopes}>
         {({ id, ...described }) => (
           <>
@@ -105,14 +91,7 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
         )}
       </Field>
       {error !== null && <FormFailure title={messages.createFailed} error={error} />}
-      <div className="hd-dialog-actions">
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {messages.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {messages.create}
-        </Button>
-      </div>
+      <DialogActions submit={messages.create} pending={pending} onCancel={onCancel} />
     </form>
   )
 }

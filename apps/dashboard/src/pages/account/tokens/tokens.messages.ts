@@ -34,11 +34,9 @@ export const tokensMessages = {
   expires: 'Expires',
   days: (days: number) => `In ${days} days`,
   create: 'Create token',
-  cancel: 'Cancel',
   createFailed: 'The token could not be made',
 
   createdTitle: 'Copy your token now',
   createdText: 'It is not shown again. Keep it where you keep passwords.',
   tokenName: 'the token',
-  done: 'Done',
 }

@@ -1,15 +1,16 @@
 import { attachProject, type AttachedProject } from '@howdah/platform-client'
-import { Button, TextField } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { attachProblems, attachRequest, noFields, type AttachFields } from '../../../attached/attach-fields'
 import { attachMessages as messages } from '../../../attached/attach.messages'
 import { ConnectionFields, placesOfConnection } from '../../../attached/connection-fields'
 import { useDashboard } from '../../../dashboard-context'
-import { Field } from '../../../forms/field'
-import { focusFirstProblem } from '../../../forms/focus-first-problem'
 import { FormFailure } from '../../../forms/form-failure'
+import { formMessages } from '../../../forms/forms.messages'
+import { LineField } from '../../../forms/line-field'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
+import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
 import { useProjectMade } from './use-project-made'
@@ -21,41 +22,29 @@ export function AttachForm({ slug }: { slug: string }) {
   const { client } = useDashboard()
   const made = useProjectMade()
   const [fields, setFields] = useState(noFields)
-  const [asked, setAsked] = useState(false)
-  const found = attachProblems(fields)
-  const problems = asked ? found : {}
   // Request and answer hold what opens the database: nothing keeps them.
   const attaching = useMutation({ mutationFn: (wish: AttachedProject) => attachProject(client, wish), onSuccess: made, gcTime: 0 })
   const { error } = attaching
 
   const change = (changed: Partial<AttachFields>) => setFields({ ...fields, ...changed })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(found).length === 0) attaching.mutate(attachRequest(slug, fields))
-    else focusFirstProblem(event.currentTarget, found)
-  }
+  const { problems, onSubmit } = useSubmit(attachProblems(fields), () => attaching.mutate(attachRequest(slug, fields)))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.name} problem={problems.name ?? serverProblem(error, 'body.name')}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="3"
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            value={fields.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        problem={problems.name ?? serverProblem(error, 'body.name')}
+        size="3"
+        name="name"
+        maxLength={100}
+        value={fields.name}
+        onValueChange={(text) => change({ name: text })}
+      />
       <ConnectionFields fields={fields} onChange={change} problems={problems} error={error} />
       <p className="hd-form-note">{messages.off}</p>
       {error && !isOfFields(error, placesOfFields) && <FormFailure title={messages.failed} error={error} />}
       <div className="hd-form-actions">
         <Button asChild size="3" variant="soft" color="gray">
-          <AppLink href={paths.organization({ slug })}>{messages.cancel}</AppLink>
+          <AppLink href={paths.organization({ slug })}>{formMessages.cancel}</AppLink>
         </Button>
         <Button type="submit" size="3" loading={attaching.isPending}>
           {messages.submit}

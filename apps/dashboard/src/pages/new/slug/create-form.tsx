@@ -1,19 +1,21 @@
 import { createProject, type NewProject } from '@howdah/platform-client'
-import { Button, TextField } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyButton } from '../../../forms/copy-button'
 import { Field } from '../../../forms/field'
-import { focusFirstProblem } from '../../../forms/focus-first-problem'
 import { FormFailure } from '../../../forms/form-failure'
-import { PasswordField } from '../../../forms/password-field'
+import { formMessages } from '../../../forms/forms.messages'
+import { LineField } from '../../../forms/line-field'
+import { PasswordInput } from '../../../forms/password-input'
 import { PasswordMeter } from '../../../forms/password-meter'
 import { generatePassword } from '../../../forms/password-rules'
+import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { computeLabel, regionLabel } from '../../../project-status/project-labels'
 import { AppLink } from '../../../routing/app-link'
-import { minimumDatabasePassword, newProjectProblems, type NewProjectProblems } from './new-project-problems'
+import { minimumDatabasePassword, newProjectProblems } from './new-project-problems'
 import { newProjectMessages as messages } from './new-project.messages'
 import { useProjectMade } from './use-project-made'
 
@@ -23,38 +25,17 @@ export function CreateForm({ slug }: { slug: string }) {
   const made = useProjectMade()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
   const found = newProjectProblems({ name, password })
-  // Nothing is called wrong before somebody wanted to go on with it.
-  const problems: NewProjectProblems = asked ? found : {}
   const creation = useMutation({ mutationFn: (project: NewProject) => createProject(client, project), onSuccess: made, gcTime: 0 })
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(found).length === 0) creation.mutate({ slug, name: name.trim(), db_pass: password })
-    else focusFirstProblem(event.currentTarget, found)
-  }
+  const { problems, onSubmit } = useSubmit(found, () => creation.mutate({ slug, name: name.trim(), db_pass: password }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.name} problem={problems.name}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="3"
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField label={messages.name} problem={problems.name} size="3" name="name" maxLength={100} value={name} onValueChange={setName} />
       <Field label={messages.password} problem={problems.password} hint={messages.passwordHint}>
         {(control) => (
           <>
             <div className="hd-field-row">
-              <PasswordField
+              <PasswordInput
                 control={control}
                 size="3"
                 name="password"
@@ -94,7 +75,7 @@ export function CreateForm({ slug }: { slug: string }) {
       {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
       <div className="hd-form-actions">
         <Button asChild size="3" variant="soft" color="gray">
-          <AppLink href={paths.organization({ slug })}>{messages.cancel}</AppLink>
+          <AppLink href={paths.organization({ slug })}>{formMessages.cancel}</AppLink>
         </Button>
         <Button type="submit" size="3" loading={creation.isPending}>
           {messages.createSubmit}

@@ -19,5 +19,4 @@ export const newProjectMessages = {
   createSubmit: 'Create project',
   region: 'Region',
   compute: 'Compute',
-  cancel: 'Cancel',
 }

@@ -2,6 +2,7 @@ import { databasesQueryOptions, type Database, type Project } from '@howdah/plat
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { CopyButton } from '../../../forms/copy-button'
+import { CopyLine } from '../../../forms/copy-line'
 import { sqlPath } from '../../../modes/sql-path'
 import { useMode } from '../../../modes/use-mode'
 import { QueryView } from '../../../regions/query-view'
@@ -49,10 +50,7 @@ function Password({ projectRef }: { projectRef: string }) {
         </AppLink>
         :
       </p>
-      <div className="hd-connection-string">
-        <code>{messages.passwordStatement}</code>
-        <CopyButton text={messages.passwordStatement} name={messages.passwordStatementName} />
-      </div>
+      <CopyLine text={messages.passwordStatement} name={messages.passwordStatementName} />
     </>
   )
 }
@@ -66,10 +64,7 @@ function Primary({ database, endpoint }: { database: Database; endpoint: string 
   ]
   return (
     <>
-      <div className="hd-connection-string">
-        <code>{database.connection_string}</code>
-        <CopyButton text={database.connection_string} name={messages.connectionStringName} />
-      </div>
+      <CopyLine text={database.connection_string} name={messages.connectionStringName} />
       <dl className="hd-facts">
         {parameters.map(({ label, text, name }) => (
           <div key={label}>

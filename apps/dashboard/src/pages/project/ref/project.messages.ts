@@ -27,7 +27,6 @@ export const projectMessages = {
   passwordStatement: "alter role postgres password 'a password of yours'",
   passwordStatementName: 'the statement',
   databasesFailed: 'Failed to retrieve the databases',
-  connectionString: 'Connection string',
   connectionStringName: 'the connection string',
   host: 'Host',
   hostName: 'the host',

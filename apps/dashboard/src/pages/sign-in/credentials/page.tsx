@@ -1,12 +1,14 @@
 import { profileQueryOptions, setCredentials, type NewCredentials, type Profile } from '@howdah/platform-client'
-import { Button, TextField, useToast } from '@howdah/ui'
+import { Button, useToast } from '@howdah/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
-import { Field } from '../../../forms/field'
 import { FormFailure } from '../../../forms/form-failure'
+import { formMessages } from '../../../forms/forms.messages'
+import { LineField } from '../../../forms/line-field'
 import { NewPasswordField } from '../../../forms/new-password-field'
+import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { QueryView } from '../../../regions/query-view'
 import { AppLink } from '../../../routing/app-link'
@@ -14,7 +16,7 @@ import { PageHeading } from '../../../routing/page-heading'
 import { useSearchParams } from '../../../routing/use-search'
 import { safeNext } from '../../../session/next-url'
 import { signInMessages as messages } from '../sign-in.messages'
-import { credentialProblems, minimumPassword, type CredentialProblems } from './credential-problems'
+import { credentialProblems, minimumPassword } from './credential-problems'
 
 /** After the one-time link: what one signs in with from now on. */
 export function CredentialsPage() {
@@ -36,10 +38,6 @@ function CredentialsForm({ next }: { next: string }) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const found = credentialProblems({ email, password })
-  // Nothing is called wrong before somebody wanted to go on with it.
-  const problems: CredentialProblems = asked ? found : {}
   const saving = useMutation({
     mutationFn: (credentials: NewCredentials) => setCredentials(client, credentials),
     onSuccess: (person: Profile) => {
@@ -47,46 +45,34 @@ function CredentialsForm({ next }: { next: string }) {
       queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
     },
   })
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    const first = Object.keys(found)[0]
-    if (first === undefined) saving.mutate({ email: email.trim(), password, ...(name.trim() ? { name: name.trim() } : {}) })
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-  }
-
+  const { problems, onSubmit } = useSubmit(credentialProblems({ email, password }), () =>
+    saving.mutate({ email: email.trim(), password, ...(name.trim() ? { name: name.trim() } : {}) }),
+  )
   return (
     <>
       <PageHeading>{messages.credentialsTitle}</PageHeading>
       <p className="hd-form-note">{messages.credentialsIntro}</p>
       <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <Field label={messages.email} problem={problems.email}>
-          {(control) => (
-            <TextField.Root
-              {...control}
-              size="3"
-              name="email"
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={messages.name} note={messages.optional}>
-          {(control) => (
-            <TextField.Root
-              {...control}
-              size="3"
-              name="name"
-              autoComplete="name"
-              maxLength={100}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <LineField
+          label={messages.email}
+          problem={problems.email}
+          size="3"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onValueChange={setEmail}
+        />
+        <LineField
+          label={messages.name}
+          note={formMessages.optional}
+          size="3"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onValueChange={setName}
+        />
         <NewPasswordField
           label={messages.password}
           problem={problems.password}

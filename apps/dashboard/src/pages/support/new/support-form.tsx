@@ -6,14 +6,16 @@ import {
   type SentSupportRequest,
   type SupportCategory,
 } from '@howdah/platform-client'
-import { Button, Select, TextArea, TextField } from '@howdah/ui'
+import { Button, Select, TextArea } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { Field } from '../../../forms/field'
-import { focusFirstProblem } from '../../../forms/focus-first-problem'
 import { FormFailure } from '../../../forms/form-failure'
+import { formMessages } from '../../../forms/forms.messages'
+import { LineField } from '../../../forms/line-field'
+import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
 import { PageMessage } from '../../page-message'
@@ -38,7 +40,6 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
   const [subject, setSubject] = useState(prefilled.subject)
   const [message, setMessage] = useState('')
   const [error, setError] = useState(prefilled.error)
-  const [asked, setAsked] = useState(false)
   const projects = useQuery({
     queryKey: [client.baseUrl, 'organizations', slug, 'projects', 'support'],
     queryFn: ({ signal }) => listOrganizationProjects(client, { slug }, signal),
@@ -56,17 +57,12 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
         },
       }),
   })
-  const problems = {
+  const found = {
     subject: subject.trim() === '' ? messages.subjectMissing : undefined,
     message: message.trim() === '' ? messages.messageMissing : undefined,
   }
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problems.subject === undefined && problems.message === undefined) sending.mutate()
-    else focusFirstProblem(event.currentTarget, problems)
-  }
-  if (sending.data) return <Sent sent={sending.data} slug={slug} onAnother={() => (sending.reset(), setAsked(false), setMessage(''))} />
+  const { problems, onSubmit, startOver } = useSubmit(found, () => sending.mutate())
+  if (sending.data) return <Sent sent={sending.data} slug={slug} onAnother={() => (sending.reset(), startOver(), setMessage(''))} />
   const choices = projects.data?.projects ?? []
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
@@ -101,19 +97,16 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
         // Only what is listed can be chosen.
         onChange={(value) => setCategory(value as SupportCategory)}
       />
-      <Field label={messages.subject} problem={asked ? problems.subject : undefined}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="3"
-            name="subject"
-            maxLength={200}
-            value={subject}
-            onChange={(event) => setSubject(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={messages.message} hint={messages.messageHint} problem={asked ? problems.message : undefined}>
+      <LineField
+        label={messages.subject}
+        problem={problems.subject}
+        size="3"
+        name="subject"
+        maxLength={200}
+        value={subject}
+        onValueChange={setSubject}
+      />
+      <Field label={messages.message} hint={messages.messageHint} problem={problems.message}>
         {(control) => (
           <TextArea
             {...control}
@@ -126,7 +119,7 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
           />
         )}
       </Field>
-      <Field label={messages.error} note={messages.optional}>
+      <Field label={messages.error} note={formMessages.optional}>
         {(control) => (
           <TextArea
             {...control}

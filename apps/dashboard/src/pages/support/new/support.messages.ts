@@ -23,7 +23,6 @@ export const supportMessages = {
   messageHint: 'What you did, what you expected, and what you saw instead.',
   messageMissing: 'Say what happened.',
   error: 'What was shown when it went wrong',
-  optional: 'optional',
   send: 'Send',
   failed: 'The request could not be sent',
   sent: 'Your request was sent',

@@ -3,8 +3,8 @@ import { Button, Card, ConfirmDialog, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
-import { CopyButton } from '../../../../forms/copy-button'
 import { formatDate } from '../../../../format/date'
+import { CopyLine } from '../../../../forms/copy-line'
 import { ScopeList } from '../../../../people/scope-list'
 import { useCan } from '../../../../session/use-can'
 import { AppAuthorizations } from './app-authorizations'
@@ -66,10 +66,7 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
         <dl className="hd-app-facts">
           <dt>{messages.clientId}</dt>
           <dd>
-            <div className="hd-connection-string">
-              <code>{clientId}</code>
-              <CopyButton text={clientId} name={messages.clientIdName(name)} />
-            </div>
+            <CopyLine text={clientId} name={messages.clientIdName(name)} />
           </dd>
           <dt>{messages.redirectUris}</dt>
           <dd>

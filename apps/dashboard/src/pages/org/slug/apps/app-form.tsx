@@ -1,11 +1,13 @@
 import { permissionsQueryOptions, type OauthApp, type OauthAppWish } from '@howdah/platform-client'
-import { Button, TextArea, TextField } from '@howdah/ui'
+import { TextArea } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
+import { DialogActions } from '../../../../dialogs/dialog-actions'
 import { Field } from '../../../../forms/field'
-import { focusFirstProblem } from '../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../forms/form-failure'
+import { LineField } from '../../../../forms/line-field'
+import { useSubmit } from '../../../../forms/use-submit'
 import { ScopePicker } from '../../../account/tokens/scope-picker'
 import { scopeName } from '../../../account/tokens/token-wish'
 import { appScopes, readRedirectUris, redirectProblem } from './app-wish'
@@ -30,7 +32,6 @@ export function AppForm({ slug, app, failure, pending, submit, onSubmit, onCance
   const [name, setName] = useState(app?.name ?? '')
   const [redirects, setRedirects] = useState(app?.redirect_uris.join('\n') ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState(false)
   const grantable = appScopes(permissions ?? [], slug)
   const redirectUris = readRedirectUris(redirects)
   const scopes = app?.scopes ?? grantable.filter((scope) => chosen.has(scopeName(scope)))
@@ -39,30 +40,19 @@ export function AppForm({ slug, app, failure, pending, submit, onSubmit, onCance
     redirects: redirectProblem(redirectUris),
     scopes: scopes.length === 0 ? messages.scopeMissing : undefined,
   }
-  const isWhole = Object.values(found).every((problem) => problem === undefined)
-  const problems: Partial<typeof found> = asked ? found : {}
-
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (isWhole) onSubmit({ slug, name: name.trim(), redirectUris, scopes })
-    else focusFirstProblem(event.currentTarget, found)
-  }
+  const { problems, onSubmit: send } = useSubmit(found, () => onSubmit({ slug, name: name.trim(), redirectUris, scopes }))
   return (
     <form className="hd-form" onSubmit={send} noValidate>
-      <Field label={messages.name} hint={messages.nameHint} problem={problems.name}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        hint={messages.nameHint}
+        problem={problems.name}
+        size="2"
+        name="name"
+        maxLength={100}
+        value={name}
+        onValueChange={setName}
+      />
       <Field label={messages.redirectUris} hint={messages.redirectHint} problem={problems.redirects}>
         {(control) => (
           <TextArea
@@ -86,14 +76,7 @@ export function AppForm({ slug, app, failure, pending, submit, onSubmit, onCance
         </div>
       )}
       {failure.error !== null && <FormFailure title={failure.title} error={failure.error} />}
-      <div className="hd-dialog-actions">
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {messages.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {submit}
-        </Button>
-      </div>
+      <DialogActions submit={submit} pending={pending} onCancel={onCancel} />
     </form>
   )
 }

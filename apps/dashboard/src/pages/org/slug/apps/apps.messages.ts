@@ -32,7 +32,6 @@ export const appsMessages = {
   editOf: (name: string) => `Edit ${name}`,
   editTitle: (name: string) => `Edit ${name}`,
   editText: 'What it may ask for, its secret and what members have allowed stay as they are.',
-  save: 'Save',
   changed: (name: string) => `${name} is changed.`,
   editFailed: 'The application could not be changed',
 
@@ -52,7 +51,6 @@ export const appsMessages = {
   redirectMissing: 'Name at least one address.',
   redirectWrong: (uri: string) => `${uri} cannot be used: it has to be https, or http on localhost, without fragment and credentials.`,
   scopeMissing: 'Choose at least one thing.',
-  cancel: 'Cancel',
   create: 'Register',
   createFailed: 'The application could not be registered',
 
@@ -60,5 +58,4 @@ export const appsMessages = {
   createdText: 'It is not shown again. Whoever has it can act as the application.',
   secret: 'Client secret',
   secretName: 'the client secret',
-  done: 'Done',
 }

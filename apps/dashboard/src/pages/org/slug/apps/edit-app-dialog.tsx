@@ -1,7 +1,9 @@
 import { oauthAppsQueryOptions, updateOauthApp, type OauthApp, type OauthAppWish } from '@howdah/platform-client'
-import { Dialog, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
+import { OpenDialog } from '../../../../dialogs/open-dialog'
+import { formMessages } from '../../../../forms/forms.messages'
 import { AppForm } from './app-form'
 import { appsMessages as messages } from './apps.messages'
 
@@ -24,20 +26,16 @@ export function EditAppDialog({ slug, app, onClose }: EditAppDialogProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: oauthAppsQueryOptions(client, { slug }).queryKey }),
   })
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="520px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.editTitle(app.name)}</Dialog.Title>
-        <Dialog.Description size="2">{messages.editText}</Dialog.Description>
-        <AppForm
-          slug={slug}
-          app={app}
-          failure={{ title: messages.editFailed, error: change.error }}
-          pending={change.isPending}
-          submit={messages.save}
-          onSubmit={(wish) => change.mutate(wish)}
-          onCancel={onClose}
-        />
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog title={messages.editTitle(app.name)} text={messages.editText} width="520px" onClose={onClose}>
+      <AppForm
+        slug={slug}
+        app={app}
+        failure={{ title: messages.editFailed, error: change.error }}
+        pending={change.isPending}
+        submit={formMessages.save}
+        onSubmit={(wish) => change.mutate(wish)}
+        onCancel={onClose}
+      />
+    </OpenDialog>
   )
 }

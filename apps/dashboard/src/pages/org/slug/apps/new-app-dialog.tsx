@@ -1,7 +1,7 @@
 import { createOauthApp, oauthAppsQueryOptions, type OauthAppWish } from '@howdah/platform-client'
-import { Dialog } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
+import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { AppForm } from './app-form'
 import { appsMessages as messages } from './apps.messages'
 import { SecretDialog } from './secret-dialog'
@@ -19,19 +19,15 @@ export function NewAppDialog({ slug, onClose }: { slug: string; onClose: () => v
     return <SecretDialog clientId={creation.data.client_id} secret={creation.data.client_secret} onClose={onClose} />
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="520px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.formTitle}</Dialog.Title>
-        <Dialog.Description size="2">{messages.formText}</Dialog.Description>
-        <AppForm
-          slug={slug}
-          failure={{ title: messages.createFailed, error: creation.error }}
-          pending={creation.isPending}
-          submit={messages.create}
-          onSubmit={(wish) => creation.mutate(wish)}
-          onCancel={onClose}
-        />
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog title={messages.formTitle} text={messages.formText} width="520px" onClose={onClose}>
+      <AppForm
+        slug={slug}
+        failure={{ title: messages.createFailed, error: creation.error }}
+        pending={creation.isPending}
+        submit={messages.create}
+        onSubmit={(wish) => creation.mutate(wish)}
+        onCancel={onClose}
+      />
+    </OpenDialog>
   )
 }

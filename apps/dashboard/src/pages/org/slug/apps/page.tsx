@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Blocks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
-import { CopyButton } from '../../../../forms/copy-button'
+import { CopyLine } from '../../../../forms/copy-line'
 import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -51,10 +51,7 @@ export function OrganizationAppsPage({ params: { slug } }: PageProps<typeof patt
             <>
               <div className="hd-field">
                 <span className="hd-field-label">{messages.endpoints}</span>
-                <div className="hd-connection-string">
-                  <code>{metadata}</code>
-                  <CopyButton text={metadata} name={messages.endpointsName} />
-                </div>
+                <CopyLine text={metadata} name={messages.endpointsName} />
               </div>
               <ul className="hd-app-list">
                 {list.map((app) => (

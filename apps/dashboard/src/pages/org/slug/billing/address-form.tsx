@@ -1,13 +1,15 @@
 import { billingQueryOptions, updateBilling, type Billing, type BillingAddress } from '@howdah/platform-client'
-import { Select, TextField, useToast } from '@howdah/ui'
+import { Select, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { Field } from '../../../../forms/field'
-import { focusFirstProblem } from '../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../forms/form-failure'
+import { formMessages } from '../../../../forms/forms.messages'
+import { LineField } from '../../../../forms/line-field'
 import { SaveBar } from '../../../../forms/save-bar'
 import { isOfFields, serverProblem } from '../../../../forms/server-problem'
+import { useSubmit } from '../../../../forms/use-submit'
 import { addressProblems, emptyAddress, optionalFields, trimmed } from './address-fields'
 import { billingMessages as messages } from './billing.messages'
 import { countries } from './countries'
@@ -31,10 +33,9 @@ export function AddressForm({ slug, address, mayChange }: { slug: string; addres
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [typed, setTyped] = useState<Partial<BillingAddress>>({})
-  const [asked, setAsked] = useState(false)
   const kept = address ?? emptyAddress
   const fields = { ...kept, ...typed }
-  const problems = asked ? addressProblems(fields) : {}
+  const { problems, onSubmit, startOver } = useSubmit(inOrder(addressProblems(fields)), () => saving.mutate())
   const isChanged = names.some((name) => fields[name] !== kept[name])
   const saving = useMutation({
     mutationFn: () => updateBilling(client, { slug, address: trimmed(fields) }),
@@ -48,34 +49,21 @@ export function AddressForm({ slug, address, mayChange }: { slug: string; addres
   })
   const restore = () => {
     setTyped({})
-    setAsked(false)
+    startOver()
     saving.reset()
-  }
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    const found = addressProblems(fields)
-    if (Object.keys(found).length === 0) saving.mutate()
-    else focusFirstProblem(event.currentTarget, inOrder(found))
   }
   const problemOf = (name: Name) => problems[name] ?? serverProblem(saving.error, `body.address.${name}`)
   const text = (name: Exclude<Name, 'country'>, maxLength: number, autoComplete: string) => (
-    <Field
+    <LineField
       key={name}
       label={messages.fields[name]}
-      note={optionalFields.has(name) ? messages.optional : undefined}
+      note={optionalFields.has(name) ? formMessages.optional : undefined}
       problem={problemOf(name)}
-    >
-      {(control) => (
-        <TextField.Root
-          {...control}
-          {...{ size: '2', name, maxLength, autoComplete }}
-          readOnly={!mayChange}
-          value={fields[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-        />
-      )}
-    </Field>
+      {...{ size: '2', name, maxLength, autoComplete }}
+      readOnly={!mayChange}
+      value={fields[name]}
+      onValueChange={(text) => setTyped({ ...typed, [name]: text })}
+    />
   )
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>

@@ -47,7 +47,6 @@ export const billingMessages = {
   byProvider: 'The payment provider takes it over; it may ask for something first.',
   planChanged: (plan: string) => `The plan is ${plan} now.`,
   planFailed: 'The plan could not be changed',
-  cancel: 'Cancel',
   onlyOwners: 'Only owners change the plan, the spend cap and the address.',
 
   thisMonth: (start: string) => `Usage in ${month(start)}`,
@@ -104,7 +103,6 @@ export const billingMessages = {
   addressIntro: 'It stands on the invoices that are made from now on.',
   addressSaved: 'The address is saved.',
   addressFailed: 'The address could not be saved',
-  optional: 'optional',
   fields: {
     name: 'Name or company',
     email: 'E-mail',

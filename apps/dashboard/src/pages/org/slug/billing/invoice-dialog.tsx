@@ -1,9 +1,10 @@
 import { invoiceQueryOptions, type Invoice } from '@howdah/platform-client'
-import { Button, Dialog } from '@howdah/ui'
+import { Button } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
+import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { formatDate } from '../../../../format/date'
 import { download } from '../../../../format/download'
 import { QueryView } from '../../../../regions/query-view'
@@ -18,29 +19,30 @@ export function InvoiceDialog({ slug, invoiceId, onClose }: { slug: string; invo
   const query = useQuery(invoiceQueryOptions(client, { slug, invoiceId }))
   const invoice = query.data
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="640px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.invoice(invoice?.number ?? '')}</Dialog.Title>
-        <Dialog.Description size="2">{invoice ? messages.invoiceText(invoice.period.start, invoice.plan.name) : ''}</Dialog.Description>
-        <QueryView
-          query={query}
-          title={messages.invoiceFailed}
-          loading={<RowSkeletons />}
-          notFound={<p className="hd-section-intro">{messages.noInvoice}</p>}
-        >
-          {(found) => <InvoiceView invoice={found} />}
-        </QueryView>
-        <div className="hd-dialog-actions">
-          {invoice && (
-            <Button variant="soft" color="gray" onClick={() => download(`invoice-${invoice.number}.csv`, invoiceCsv(invoice), 'text/csv')}>
-              <Download size={16} strokeWidth={1.5} aria-hidden />
-              {messages.download}
-            </Button>
-          )}
-          <Button onClick={onClose}>{messages.close}</Button>
-        </div>
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog
+      title={messages.invoice(invoice?.number ?? '')}
+      text={invoice ? messages.invoiceText(invoice.period.start, invoice.plan.name) : ''}
+      width="640px"
+      onClose={onClose}
+    >
+      <QueryView
+        query={query}
+        title={messages.invoiceFailed}
+        loading={<RowSkeletons />}
+        notFound={<p className="hd-section-intro">{messages.noInvoice}</p>}
+      >
+        {(found) => <InvoiceView invoice={found} />}
+      </QueryView>
+      <div className="hd-dialog-actions">
+        {invoice && (
+          <Button variant="soft" color="gray" onClick={() => download(`invoice-${invoice.number}.csv`, invoiceCsv(invoice), 'text/csv')}>
+            <Download size={16} strokeWidth={1.5} aria-hidden />
+            {messages.download}
+          </Button>
+        )}
+        <Button onClick={onClose}>{messages.close}</Button>
+      </div>
+    </OpenDialog>
   )
 }
 

@@ -7,10 +7,12 @@ import {
   type Billing,
 } from '@howdah/platform-client'
 import { PLAN_QUOTAS, PLAN_TIERS, planChange, planEffects, type PlanTier } from '@howdah/sdk/rules'
-import { Badge, Button, Dialog, useToast } from '@howdah/ui'
+import { Badge, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
+import { DialogActions } from '../../../../dialogs/dialog-actions'
+import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../forms/form-failure'
 import { billingMessages as messages } from './billing.messages'
 import { limitValue } from './limit-words'
@@ -43,42 +45,33 @@ export function PlanDialog({ slug, billing, onClose }: { slug: string; billing: 
     if (change !== 'none') saving.mutate()
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="640px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.planTitle}</Dialog.Title>
-        <Dialog.Description size="2">{messages.planText}</Dialog.Description>
-        <form className="hd-form" onSubmit={onSubmit} noValidate>
-          <fieldset className="hd-plans">
-            <legend className="hd-hidden">{messages.plans}</legend>
-            {PLAN_TIERS.map((plan) => (
-              <PlanOption key={plan} plan={plan} isCurrent={plan === now} isChosen={plan === chosen} onChoose={() => setChosen(plan)} />
-            ))}
-          </fieldset>
-          {change !== 'none' && (
-            <section className="hd-section" aria-label={messages.effects}>
-              <PlanEffects effects={planEffects(now, chosen, usage.data?.usages ?? [])} />
-              {usage.error && <p className="hd-section-intro">{messages.usageFailed}</p>}
-              <p className="hd-section-intro">
-                {billing.payments.charges ? messages.byProvider : messages.atOnce}
-                {chosen === 'free' && ` ${messages.capFollows.always}`}
-                {chosen === 'enterprise' && ` ${messages.capFollows.none}`}
-              </p>
-            </section>
-          )}
-          {saving.error && <FormFailure title={messages.planFailed} error={saving.error} />}
-          <div className="hd-dialog-actions">
-            <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {messages.cancel}
-            </Button>
-            {change !== 'none' && (
-              <Button type="submit" loading={saving.isPending}>
-                {(change === 'upgrade' ? messages.upgradeTo : messages.downgradeTo)(messages.planNames[chosen])}
-              </Button>
-            )}
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog title={messages.planTitle} text={messages.planText} width="640px" onClose={onClose}>
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        <fieldset className="hd-plans">
+          <legend className="hd-hidden">{messages.plans}</legend>
+          {PLAN_TIERS.map((plan) => (
+            <PlanOption key={plan} plan={plan} isCurrent={plan === now} isChosen={plan === chosen} onChoose={() => setChosen(plan)} />
+          ))}
+        </fieldset>
+        {change !== 'none' && (
+          <section className="hd-section" aria-label={messages.effects}>
+            <PlanEffects effects={planEffects(now, chosen, usage.data?.usages ?? [])} />
+            {usage.error && <p className="hd-section-intro">{messages.usageFailed}</p>}
+            <p className="hd-section-intro">
+              {billing.payments.charges ? messages.byProvider : messages.atOnce}
+              {chosen === 'free' && ` ${messages.capFollows.always}`}
+              {chosen === 'enterprise' && ` ${messages.capFollows.none}`}
+            </p>
+          </section>
+        )}
+        {saving.error && <FormFailure title={messages.planFailed} error={saving.error} />}
+        <DialogActions
+          submit={change === 'none' ? null : (change === 'upgrade' ? messages.upgradeTo : messages.downgradeTo)(messages.planNames[chosen])}
+          pending={saving.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </OpenDialog>
   )
 }
 

@@ -1,10 +1,9 @@
 import { deleteOrganization, type Organization } from '@howdah/platform-client'
-import { AlertDialog, Button, TextField, useToast } from '@howdah/ui'
+import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
-import { Field } from '../../../../forms/field'
-import { FormFailure } from '../../../../forms/form-failure'
+import { TypedDeletion } from '../../../../dialogs/typed-deletion'
 import { useLeftOrganization } from '../../../../people/use-left-organization'
 import { generalMessages as messages } from './general.messages'
 
@@ -35,53 +34,25 @@ function DeleteDialog({ organization, onClose }: { organization: Organization; o
   const toast = useToast()
   const left = useLeftOrganization()
   const { slug, name } = organization
-  const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState(false)
   const deletion = useMutation({
-    mutationFn: () => deleteOrganization(client, { slug, name: typed.trim() }),
+    mutationFn: () => deleteOrganization(client, { slug, name: slug }),
     onSuccess: () => {
       toast.success(messages.deleted(name))
       left(slug)
     },
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (typed.trim() === slug) deletion.mutate()
-  }
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Content maxWidth="440px" className="hd-dialog">
-        <AlertDialog.Title size="4">{messages.deleteTitle(name)}</AlertDialog.Title>
-        <AlertDialog.Description size="2">{messages.deleteText}</AlertDialog.Description>
-        <form className="hd-form" onSubmit={onSubmit} noValidate>
-          <Field label={messages.typeSlug(slug)} problem={asked && typed.trim() !== slug ? messages.typedWrong(slug) : undefined}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                size="2"
-                name="slug"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-          {deletion.error && <FormFailure title={messages.deleteFailed} error={deletion.error} />}
-          <div className="hd-dialog-actions">
-            <AlertDialog.Cancel>
-              <Button type="button" variant="soft" color="gray">
-                {messages.cancel}
-              </Button>
-            </AlertDialog.Cancel>
-            <Button type="submit" color="red" loading={deletion.isPending}>
-              {messages.delete}
-            </Button>
-          </div>
-        </form>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
+    <TypedDeletion
+      title={messages.deleteTitle(name)}
+      text={messages.deleteText}
+      expected={slug}
+      label={messages.typeSlug(slug)}
+      wrong={messages.typedWrong(slug)}
+      submit={messages.delete}
+      pending={deletion.isPending}
+      failure={{ title: messages.deleteFailed, error: deletion.error }}
+      onDelete={() => deletion.mutate()}
+      onClose={onClose}
+    />
   )
 }

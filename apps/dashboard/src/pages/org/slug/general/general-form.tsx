@@ -5,15 +5,15 @@ import {
   type Organization,
   type OrganizationChange,
 } from '@howdah/platform-client'
-import { TextField, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
-import { CopyButton } from '../../../../forms/copy-button'
-import { Field } from '../../../../forms/field'
-import { focusFirstProblem } from '../../../../forms/focus-first-problem'
+import { CopyLine } from '../../../../forms/copy-line'
 import { FormFailure } from '../../../../forms/form-failure'
+import { LineField } from '../../../../forms/line-field'
 import { SaveBar } from '../../../../forms/save-bar'
+import { useSubmit } from '../../../../forms/use-submit'
 import { generalMessages as messages } from './general.messages'
 
 export function GeneralForm({ organization }: { organization: Organization }) {
@@ -34,37 +34,26 @@ export function GeneralForm({ organization }: { organization: Organization }) {
       void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
     },
   })
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (problem !== undefined) return focusFirstProblem(event.currentTarget, { name: problem })
-    saving.mutate({ slug, name: name.trim() })
-  }
+  const { onSubmit } = useSubmit({ name: problem }, () => saving.mutate({ slug, name: name.trim() }))
   const restore = () => {
     setTyped(null)
     saving.reset()
   }
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.name} problem={problem}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="name"
-            autoComplete="organization"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        problem={problem}
+        size="2"
+        name="name"
+        autoComplete="organization"
+        maxLength={100}
+        value={name}
+        onValueChange={setTyped}
+      />
       <div className="hd-field">
         <span className="hd-field-label">{messages.slug}</span>
-        <div className="hd-connection-string">
-          <code>{slug}</code>
-          <CopyButton text={slug} name={messages.slugName} />
-        </div>
+        <CopyLine text={slug} name={messages.slugName} />
         <span className="hd-field-text">{messages.slugHint}</span>
       </div>
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}

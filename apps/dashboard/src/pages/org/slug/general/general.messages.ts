@@ -16,7 +16,6 @@ export const generalMessages = {
   deleteText: 'This cannot be taken back.',
   typeSlug: (slug: string) => `Type ${slug} to confirm`,
   typedWrong: (slug: string) => `Type exactly ${slug}.`,
-  cancel: 'Cancel',
   deleted: (name: string) => `${name} is deleted.`,
   deleteFailed: 'The organization could not be deleted',
 }

@@ -27,7 +27,6 @@ export const invitationMessages = {
   emailMissing: 'Enter the e-mail of the person to invite.',
   emailWrong: 'This is not an e-mail address.',
   submit: 'Invite',
-  cancel: 'Cancel',
   inviteFailed: 'The invitation could not be made',
 
   sentTitle: 'Invitation',
@@ -38,5 +37,4 @@ export const invitationMessages = {
   } satisfies Record<Exclude<SentInvitation['mail'], 'sent'>, string>,
   link: 'Link',
   linkName: 'the link',
-  done: 'Done',
 }

@@ -1,7 +1,7 @@
 import { createInvitation, type NewInvitation } from '@howdah/platform-client'
-import { Dialog } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
+import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { invitationMessages as messages } from './invitation.messages'
 import { InviteForm } from './invite-form'
 import { SentLink } from './sent-link'
@@ -14,18 +14,8 @@ export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => v
   const making = useMutation({ mutationFn: (wish: NewInvitation) => createInvitation(client, wish), onSuccess: changed, gcTime: 0 })
   if (making.data) return <SentLink sent={making.data} onClose={onClose} />
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.formTitle}</Dialog.Title>
-        <Dialog.Description size="2">{messages.formText}</Dialog.Description>
-        <InviteForm
-          slug={slug}
-          error={making.error}
-          pending={making.isPending}
-          onInvite={(wish) => making.mutate(wish)}
-          onCancel={onClose}
-        />
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog title={messages.formTitle} text={messages.formText} width="440px" onClose={onClose}>
+      <InviteForm slug={slug} error={making.error} pending={making.isPending} onInvite={(wish) => making.mutate(wish)} onCancel={onClose} />
+    </OpenDialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { NewInvitation } from '@howdah/platform-client'
-import { Button, TextField } from '@howdah/ui'
-import { useState, type SubmitEvent } from 'react'
-import { Field } from '../../../../forms/field'
-import { focusFirstProblem } from '../../../../forms/focus-first-problem'
+import { useState } from 'react'
+import { DialogActions } from '../../../../dialogs/dialog-actions'
 import { FormFailure } from '../../../../forms/form-failure'
+import { LineField } from '../../../../forms/line-field'
 import { isOfFields, serverProblem } from '../../../../forms/server-problem'
+import { useSubmit } from '../../../../forms/use-submit'
 import { lacksProject, rolesRequest, type RolesChoice } from '../../../../people/roles'
 import { RolesField } from '../../../../people/roles-field'
 import { rolesFieldMessages } from '../../../../people/roles-field.messages'
@@ -19,44 +19,23 @@ export interface InviteFormProps {
   onCancel: () => void
 }
 
-interface Problems {
-  email?: string
-  projects?: string
-}
-
 export function InviteForm({ slug, error, pending, onInvite, onCancel }: InviteFormProps) {
   const can = useCan()
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<RolesChoice>({ role: 'developer', projects: [] })
-  const [asked, setAsked] = useState(false)
-  const emailFound = emailProblem(email)
-  const found: Problems = {
-    ...(emailFound === undefined ? {} : { email: emailFound }),
-    ...(lacksProject(roles) ? { projects: rolesFieldMessages.oneNeeded } : {}),
-  }
-  const problems: Problems = asked ? found : {}
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(found).length > 0) return focusFirstProblem(event.currentTarget, found)
-    onInvite({ slug, email: email.trim(), ...rolesRequest(roles) })
-  }
+  const found = { email: emailProblem(email), projects: lacksProject(roles) ? rolesFieldMessages.oneNeeded : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => onInvite({ slug, email: email.trim(), ...rolesRequest(roles) }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.email} problem={problems.email ?? serverProblem(error, 'body.email')}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.email}
+        problem={problems.email ?? serverProblem(error, 'body.email')}
+        size="2"
+        name="email"
+        type="email"
+        value={email}
+        onValueChange={setEmail}
+      />
       <RolesField
         slug={slug}
         value={roles}
@@ -65,14 +44,7 @@ export function InviteForm({ slug, error, pending, onInvite, onCancel }: InviteF
         problem={problems.projects}
       />
       {error !== null && !isOfFields(error, ['body.email']) && <FormFailure title={messages.inviteFailed} error={error} />}
-      <div className="hd-dialog-actions">
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {messages.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {messages.submit}
-        </Button>
-      </div>
+      <DialogActions submit={messages.submit} pending={pending} onCancel={onCancel} />
     </form>
   )
 }

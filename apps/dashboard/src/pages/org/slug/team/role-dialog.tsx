@@ -1,9 +1,13 @@
 import { updateMember, type Member, type MemberChange } from '@howdah/platform-client'
-import { Button, Dialog, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
+import { DialogActions } from '../../../../dialogs/dialog-actions'
+import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../forms/form-failure'
+import { formMessages } from '../../../../forms/forms.messages'
+import { useSubmit } from '../../../../forms/use-submit'
 import { lacksProject, rolesOf, rolesRequest } from '../../../../people/roles'
 import { RolesField } from '../../../../people/roles-field'
 import { rolesFieldMessages } from '../../../../people/roles-field.messages'
@@ -23,8 +27,6 @@ export function RoleDialog({ slug, member, mayOwn, onClose }: RoleDialogProps) {
   const toast = useToast()
   const changed = useMembersChanged(slug)
   const [roles, setRoles] = useState(() => rolesOf(member))
-  const [asked, setAsked] = useState(false)
-  const problem = lacksProject(roles) ? rolesFieldMessages.oneNeeded : undefined
   const saving = useMutation({
     mutationFn: (change: MemberChange) => updateMember(client, change),
     onSuccess: () => {
@@ -33,29 +35,15 @@ export function RoleDialog({ slug, member, mayOwn, onClose }: RoleDialogProps) {
       onClose()
     },
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problem === undefined) saving.mutate({ slug, personId: member.person_id, ...rolesRequest(roles) })
-  }
+  const found = { projects: lacksProject(roles) ? rolesFieldMessages.oneNeeded : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => saving.mutate({ slug, personId: member.person_id, ...rolesRequest(roles) }))
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.changeRoleTitle(member.name)}</Dialog.Title>
-        <Dialog.Description size="2">{messages.changeRoleText}</Dialog.Description>
-        <form className="hd-form" onSubmit={onSubmit} noValidate>
-          <RolesField slug={slug} value={roles} onChange={setRoles} mayOwn={mayOwn} problem={asked ? problem : undefined} />
-          {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
-          <div className="hd-dialog-actions">
-            <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              {messages.save}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog title={messages.changeRoleTitle(member.name)} text={messages.changeRoleText} width="440px" onClose={onClose}>
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        <RolesField slug={slug} value={roles} onChange={setRoles} mayOwn={mayOwn} problem={problems.projects} />
+        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        <DialogActions submit={formMessages.save} pending={saving.isPending} onCancel={onClose} />
+      </form>
+    </OpenDialog>
   )
 }

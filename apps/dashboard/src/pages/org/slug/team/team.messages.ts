@@ -16,8 +16,6 @@ export const teamMessages = {
 
   changeRoleTitle: (name: string) => `Role of ${name}`,
   changeRoleText: 'A role in a project stands in the place of the role in the organization, above or below it.',
-  save: 'Save',
-  cancel: 'Cancel',
   saved: (name: string) => `${name} has another role now.`,
   saveFailed: 'The role could not be changed',
 

@@ -40,9 +40,7 @@ export const apiKeysMessages = {
   nameHint: 'What will use it.',
   nameMissing: 'Give the key a name.',
   create: 'Create key',
-  cancel: 'Cancel',
   createFailed: 'The key could not be made',
   createdTitle: 'The key',
   createdText: 'Whoever may read the keys of this project can reveal it again.',
-  done: 'Done',
 }

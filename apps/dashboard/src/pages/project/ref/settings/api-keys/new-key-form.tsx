@@ -1,9 +1,11 @@
 import type { NewApiKey } from '@howdah/platform-client'
-import { Button, Select, TextField } from '@howdah/ui'
-import { useState, type SubmitEvent } from 'react'
+import { Select } from '@howdah/ui'
+import { useState } from 'react'
+import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { Field } from '../../../../../forms/field'
-import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { useSubmit } from '../../../../../forms/use-submit'
 import { apiKeysMessages as messages } from './api-keys.messages'
 
 type Wish = Omit<NewApiKey, 'ref'>
@@ -20,14 +22,8 @@ export interface NewKeyFormProps {
 export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormProps) {
   const [type, setType] = useState<Wish['type']>('publishable')
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState(false)
-  const problem = name.trim() === '' ? messages.nameMissing : undefined
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (problem === undefined) onCreate({ type, name: name.trim() })
-    else focusFirstProblem(event.currentTarget, { name: problem })
-  }
+  const found = { name: name.trim() === '' ? messages.nameMissing : undefined }
+  const { problems, onSubmit } = useSubmit(found, () => onCreate({ type, name: name.trim() }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
       <Field label={messages.kind} hint={messages.kindHint[type]}>
@@ -44,28 +40,18 @@ export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormPro
           </Select.Root>
         )}
       </Field>
-      <Field label={messages.name} hint={messages.nameHint} problem={asked ? problem : undefined}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        hint={messages.nameHint}
+        problem={problems.name}
+        size="2"
+        name="name"
+        maxLength={100}
+        value={name}
+        onValueChange={setName}
+      />
       {error !== null && <FormFailure title={messages.createFailed} error={error} />}
-      <div className="hd-dialog-actions">
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {messages.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {messages.create}
-        </Button>
-      </div>
+      <DialogActions submit={messages.create} pending={pending} onCancel={onCancel} />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { CopyButton } from '../../../../../forms/copy-button'
+import { CopyLine } from '../../../../../forms/copy-line'
 import type { patterns } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -29,10 +29,7 @@ export function ApiKeysPage({ params: { ref } }: PageProps<typeof patterns.apiKe
               {messages.endpoint}
             </h2>
             <p className="hd-section-intro">{messages.endpointIntro}</p>
-            <div className="hd-connection-string">
-              <code>{project.endpoint}</code>
-              <CopyButton text={project.endpoint} name={messages.endpointName} />
-            </div>
+            <CopyLine text={project.endpoint} name={messages.endpointName} />
           </section>
           <Keys projectRef={ref} slug={project.organization_slug} />
         </SettingsPage>

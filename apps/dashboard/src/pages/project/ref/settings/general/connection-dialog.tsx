@@ -5,15 +5,17 @@ import {
   updateProjectConnection,
   type Project,
 } from '@howdah/platform-client'
-import { Button, Dialog, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { attachProblems, attachRequest, noFields, type AttachFields } from '../../../../../attached/attach-fields'
 import { ConnectionFields, placesOfConnection } from '../../../../../attached/connection-fields'
 import { useDashboard } from '../../../../../dashboard-context'
-import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
+import { DialogActions } from '../../../../../dialogs/dialog-actions'
+import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { isOfFields } from '../../../../../forms/server-problem'
+import { useSubmit } from '../../../../../forms/use-submit'
 import { connectionMessages as messages } from './connection.messages'
 
 /** Another connection, with its passwords: nobody is shown those that are kept, so none is taken along. */
@@ -21,9 +23,6 @@ export function ConnectionDialog({ project: { ref, name }, onClose }: { project:
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [fields, setFields] = useState<AttachFields>({ ...noFields, name })
-  const [asked, setAsked] = useState(false)
-  const found = attachProblems(fields)
-  const problems = asked ? found : {}
   const changing = useMutation({
     mutationFn: () => {
       const { slug: _slug, name: _name, ...connection } = attachRequest('', fields)
@@ -39,36 +38,15 @@ export function ConnectionDialog({ project: { ref, name }, onClose }: { project:
     // Request and answer hold what opens the database: nothing keeps them.
     gcTime: 0,
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(found).length === 0) changing.mutate()
-    else focusFirstProblem(event.currentTarget, found)
-  }
+  const { problems, onSubmit } = useSubmit(attachProblems(fields), () => changing.mutate())
   const { error } = changing
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="560px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.changeTitle(name)}</Dialog.Title>
-        <Dialog.Description size="2">{messages.changeText}</Dialog.Description>
-        <form className="hd-form" onSubmit={onSubmit} noValidate>
-          <ConnectionFields
-            fields={fields}
-            onChange={(changed) => setFields({ ...fields, ...changed })}
-            problems={problems}
-            error={error}
-          />
-          {error && !isOfFields(error, placesOfConnection) && <FormFailure title={messages.changeFailed} error={error} />}
-          <div className="hd-dialog-actions">
-            <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" loading={changing.isPending}>
-              {messages.submit}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog title={messages.changeTitle(name)} text={messages.changeText} width="560px" onClose={onClose}>
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        <ConnectionFields fields={fields} onChange={(changed) => setFields({ ...fields, ...changed })} problems={problems} error={error} />
+        {error && !isOfFields(error, placesOfConnection) && <FormFailure title={messages.changeFailed} error={error} />}
+        <DialogActions submit={messages.submit} pending={changing.isPending} onCancel={onClose} />
+      </form>
+    </OpenDialog>
   )
 }

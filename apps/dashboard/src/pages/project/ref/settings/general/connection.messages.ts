@@ -13,7 +13,6 @@ export const connectionMessages = {
   changeTitle: (name: string) => `Connection of ${name}`,
   changeText:
     'It is tried before it is taken over. Until it answers, everything stays as it is. Passwords are entered anew with each change.',
-  cancel: 'Cancel',
   submit: 'Try and take over',
   changed: 'The project is connected by it from now on.',
   changeFailed: 'The connection could not be changed',

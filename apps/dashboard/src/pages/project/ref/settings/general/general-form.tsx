@@ -1,12 +1,12 @@
 import { projectQueryOptions, updateProject, type Project, type ProjectUpdate } from '@howdah/platform-client'
-import { TextField, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { Field } from '../../../../../forms/field'
-import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
 import { changesOf, generalFields, generalProblems, type GeneralFields } from './general-fields'
 import { generalMessages as messages } from './general.messages'
 
@@ -32,44 +32,34 @@ export function GeneralForm({ project }: { project: Project }) {
       void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations', slug, 'projects'] })
     },
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (Object.keys(problems).length === 0) saving.mutate({ ref, ...changes })
-    else focusFirstProblem(event.currentTarget, problems)
-  }
+  const { onSubmit } = useSubmit(problems, () => saving.mutate({ ref, ...changes }))
   const restore = () => {
     setTyped({})
     saving.reset()
   }
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <Field label={messages.name} problem={problems.name}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            value={fields.name}
-            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={messages.timeout} note={messages.timeoutUnit} hint={messages.timeoutHint} problem={problems.timeout}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            size="2"
-            name="timeout"
-            className="hd-number-field"
-            inputMode="decimal"
-            autoComplete="off"
-            value={fields.timeout}
-            onChange={(event) => setTyped({ ...typed, timeout: event.target.value })}
-          />
-        )}
-      </Field>
+      <LineField
+        label={messages.name}
+        problem={problems.name}
+        size="2"
+        name="name"
+        maxLength={100}
+        value={fields.name}
+        onValueChange={(text) => setTyped({ ...typed, name: text })}
+      />
+      <LineField
+        label={messages.timeout}
+        note={messages.timeoutUnit}
+        hint={messages.timeoutHint}
+        problem={problems.timeout}
+        size="2"
+        name="timeout"
+        className="hd-number-field"
+        inputMode="decimal"
+        value={fields.timeout}
+        onValueChange={(text) => setTyped({ ...typed, timeout: text })}
+      />
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
       <SaveBar changed={Object.keys(changes).length > 0} saving={saving.isPending} onCancel={restore} />
     </form>

@@ -45,5 +45,4 @@ export const generalMessages = {
   typedWrong: (name: string) => `Type exactly ${name}.`,
   deleting: (name: string) => `${name} is being deleted.`,
   deleteFailed: 'The project could not be deleted',
-  cancel: 'Cancel',
 }

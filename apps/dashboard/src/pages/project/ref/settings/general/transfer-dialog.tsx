@@ -1,10 +1,13 @@
 import { permissionsQueryOptions, projectQueryOptions, transferProject, type Organization, type Project } from '@howdah/platform-client'
-import { Button, Dialog, Select, useToast } from '@howdah/ui'
+import { Select, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { DialogActions } from '../../../../../dialogs/dialog-actions'
+import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { Field } from '../../../../../forms/field'
 import { FormFailure } from '../../../../../forms/form-failure'
+import { useSubmit } from '../../../../../forms/use-submit'
 import { generalMessages as messages } from './general.messages'
 
 export interface TransferDialogProps {
@@ -19,7 +22,6 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
   const toast = useToast()
   const { ref, name } = project
   const [slug, setSlug] = useState('')
-  const [asked, setAsked] = useState(false)
   const transfer = useMutation({
     mutationFn: () => transferProject(client, { ref, organizationSlug: slug }),
     onSuccess: async (moved) => {
@@ -33,42 +35,27 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
       onClose()
     },
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(true)
-    if (slug !== '') transfer.mutate()
-  }
+  const { problems, onSubmit } = useSubmit({ slug: slug === '' ? messages.transferMissing : undefined }, () => transfer.mutate())
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px" className="hd-dialog">
-        <Dialog.Title size="4">{messages.transferTitle(name)}</Dialog.Title>
-        <Dialog.Description size="2">{messages.transferText}</Dialog.Description>
-        <form className="hd-form" onSubmit={onSubmit} noValidate>
-          <Field label={messages.transferTo} problem={asked && slug === '' ? messages.transferMissing : undefined}>
-            {({ id, ...described }) => (
-              <Select.Root size="2" value={slug} onValueChange={setSlug}>
-                <Select.Trigger id={id} {...described} placeholder={messages.transferChoose} />
-                <Select.Content position="popper">
-                  {targets.map((target) => (
-                    <Select.Item key={target.slug} value={target.slug}>
-                      {target.name}
-                    </Select.Item>
-                  ))}
-                </Select.Content>
-              </Select.Root>
-            )}
-          </Field>
-          {transfer.error && <FormFailure title={messages.transferFailed} error={transfer.error} />}
-          <div className="hd-dialog-actions">
-            <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" loading={transfer.isPending}>
-              {messages.transferSubmit}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+    <OpenDialog title={messages.transferTitle(name)} text={messages.transferText} width="440px" onClose={onClose}>
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        <Field label={messages.transferTo} problem={problems.slug}>
+          {({ id, ...described }) => (
+            <Select.Root size="2" value={slug} onValueChange={setSlug}>
+              <Select.Trigger id={id} {...described} placeholder={messages.transferChoose} />
+              <Select.Content position="popper">
+                {targets.map((target) => (
+                  <Select.Item key={target.slug} value={target.slug}>
+                    {target.name}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+        {transfer.error && <FormFailure title={messages.transferFailed} error={transfer.error} />}
+        <DialogActions submit={messages.transferSubmit} pending={transfer.isPending} onCancel={onClose} />
+      </form>
+    </OpenDialog>
   )
 }

@@ -26,7 +26,6 @@ export const policiesMessages = {
   created: (count: number) => (count === 1 ? 'Created a policy' : `Created ${count} policies`),
   createFailed: 'The policy could not be created',
   create: 'Create',
-  cancel: 'Cancel',
   name: 'Name',
   nameHint: 'One policy is made for each privilege; its word is added to the name.',
   operations: 'What it allows',

@@ -70,7 +70,6 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
         title={messages.deleteTitle(asked?.name ?? '')}
         description={messages.deleteText}
         confirmLabel={messages.delete}
-        cancelLabel={messages.cancel}
         onConfirm={() => asked && void remove(asked)}
       />
     </section>

@@ -2,12 +2,12 @@ import { storageSettingsQueryOptions, updateStorageSettings, type StorageSetting
 import { formatBytes, sizeFields, sizeOfFields, sizeProblem, type SizeFields } from '@howdah/sdk/rules'
 import { SizeField, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { Field } from '../../../../../forms/field'
-import { focusFirstProblem } from '../../../../../forms/focus-first-problem'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
 import { AppLink } from '../../../../../routing/app-link'
 import { storageSettingsMessages as messages } from './settings.messages'
 
@@ -40,11 +40,7 @@ export function LimitForm({ projectRef: ref, settings, mayChange, planHref }: Li
       setTyped(null)
     },
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (problem === undefined) saving.mutate()
-    else focusFirstProblem(event.currentTarget, { limit: problem })
-  }
+  const { onSubmit } = useSubmit({ limit: problem }, () => saving.mutate())
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
       <Field label={messages.limit} hint={messages.limitHint(formatBytes(most))} problem={problem}>

@@ -1,0 +1,27 @@
+import { Button } from '@howdah/ui'
+import { formMessages } from '../forms/forms.messages'
+
+export interface DialogActionsProps {
+  /** What the button says that sends the form; null while there is nothing to send. */
+  submit: string | null
+  pending: boolean
+  /** Of what does not come back. */
+  color?: 'red'
+  onCancel: () => void
+}
+
+/** The end of a form in a dialog. The button submits the form around it. */
+export function DialogActions({ submit, pending, color, onCancel }: DialogActionsProps) {
+  return (
+    <div className="hd-dialog-actions">
+      <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+        {formMessages.cancel}
+      </Button>
+      {submit !== null && (
+        <Button type="submit" color={color} loading={pending}>
+          {submit}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '@howdah/ui'
+import type { ReactNode } from 'react'
+
+export interface OpenDialogProps {
+  title: string
+  text?: string
+  /** As CSS has it, for example '440px'. */
+  width: string
+  /** What it shows is shown this once: a click beside it does not lose it. @default false */
+  once?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that is open as long as it is drawn. */
+export function OpenDialog({ title, text, width, once = false, onClose, children }: OpenDialogProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content
+        maxWidth={width}
+        className="hd-dialog"
+        // Radix warns of a dialog without a description, unless it is told that there is none.
+        {...(text === undefined && { 'aria-describedby': undefined })}
+        onPointerDownOutside={(event) => once && event.preventDefault()}
+      >
+        <Dialog.Title size="4">{title}</Dialog.Title>
+        {text !== undefined && <Dialog.Description size="2">{text}</Dialog.Description>}
+        {children}
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}

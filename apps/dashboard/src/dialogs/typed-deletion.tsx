@@ -1,0 +1,60 @@
+import { AlertDialog, Button } from '@howdah/ui'
+import { useState } from 'react'
+import { FormFailure } from '../forms/form-failure'
+import { formMessages } from '../forms/forms.messages'
+import { LineField } from '../forms/line-field'
+import { isOfFields, serverProblem } from '../forms/server-problem'
+import { useSubmit } from '../forms/use-submit'
+
+export interface TypedDeletionProps {
+  title: string
+  text: string
+  /** What has to be typed before, and what the field says of it. */
+  expected: string
+  label: string
+  wrong: string
+  /** What the button says. */
+  submit: string
+  pending: boolean
+  failure: { title: string; error: unknown }
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks for a name, since what is deleted does not come back. The server is told it too, as `name`, and may refuse it. */
+export function TypedDeletion({ title, text, expected, label, wrong, submit, pending, failure, onDelete, onClose }: TypedDeletionProps) {
+  const [typed, setTyped] = useState('')
+  const { problems, onSubmit } = useSubmit({ name: typed.trim() === expected.trim() ? undefined : wrong }, onDelete)
+  const { error } = failure
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Content maxWidth="440px" className="hd-dialog">
+        <AlertDialog.Title size="4">{title}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{text}</AlertDialog.Description>
+        <form className="hd-form" onSubmit={onSubmit} noValidate>
+          <LineField
+            label={label}
+            problem={serverProblem(error, 'body.name') ?? problems.name}
+            size="2"
+            name="name"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onValueChange={setTyped}
+          />
+          {error !== null && !isOfFields(error, ['body.name']) && <FormFailure title={failure.title} error={error} />}
+          <div className="hd-dialog-actions">
+            <AlertDialog.Cancel>
+              <Button type="button" variant="soft" color="gray">
+                {formMessages.cancel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button type="submit" color="red" loading={pending}>
+              {submit}
+            </Button>
+          </div>
+        </form>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconButton, TextField } from '@howdah/ui'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { FieldControl } from './field'
+import { formMessages } from './forms.messages'
+
+export interface PasswordInputProps {
+  control: FieldControl
+  name: string
+  value: string
+  onValueChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password' | 'off'
+  size: '2' | '3'
+  placeholder?: string
+}
+
+/** A password that can be looked at, without a label of its own. */
+export function PasswordInput({ control, name, value, onValueChange, autoComplete, size, placeholder }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextField.Root
+      {...control}
+      size={size}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+    >
+      <TextField.Slot side="right">
+        <IconButton
+          type="button"
+          variant="ghost"
+          color="gray"
+          size="1"
+          className="hd-icon-button"
+          data-size="small"
+          aria-label={shown ? formMessages.hide : formMessages.show}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </TextField.Slot>
+    </TextField.Root>
+  )
+}

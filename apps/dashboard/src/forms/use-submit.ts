@@ -1,0 +1,25 @@
+import { useState, type SubmitEvent } from 'react'
+
+export interface Submission<Problems> {
+  /** What is wrong, by the name of the field. Nothing is called wrong before somebody wanted to go on with it. */
+  problems: Partial<Problems>
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Nothing is called wrong any more, until somebody wants to go on again. */
+  startOver: () => void
+}
+
+/**
+ * Sends a form in which nothing is wrong. Otherwise the focus goes to the first field that something is wrong with.
+ * @param found what is wrong now, by the name of the field and in their order; undefined is nothing
+ */
+export function useSubmit<Problems extends object>(found: Problems, send: () => void): Submission<Problems> {
+  const [asked, setAsked] = useState(false)
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    const [first] = Object.entries(found).find(([, problem]) => problem !== undefined) ?? []
+    if (first === undefined) send()
+    else event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  return { problems: asked ? found : {}, onSubmit, startOver: () => setAsked(false) }
+}
