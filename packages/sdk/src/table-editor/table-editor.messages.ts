@@ -151,7 +151,6 @@ export const tableEditorMessages = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   page: 'Page',
-  pageNumber: (number: string) => `Page ${number}`,
   aboutRows: (count: string) => `about ${count} rows`,
   exactRows: (count: number, shown: string) => (count === 1 ? '1 row' : `${shown} rows`),
   countExactly: 'Count exactly',

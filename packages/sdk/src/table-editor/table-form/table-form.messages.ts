@@ -38,7 +38,6 @@ export const tableFormMessages = {
   column: (name: string) => (name === '' ? 'New column' : `Column ${name}`),
   type: 'Type',
   default: 'Default',
-  defaultHint: 'An expression: a text stands in single quotes.',
   primary: 'Primary key',
   primaryHint: (place: number) => `${place}. in the key`,
   nullable: 'Nullable',
@@ -87,7 +86,6 @@ export const tableFormMessages = {
   withRows: 'Copy the rows too',
   duplicateText: 'Columns, defaults, checks, keys, indexes and comments are copied. Policies, triggers and privileges are not.',
   copyName: (name: string) => `${name}_copy`,
-  suggestionCount: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   problems: {
     'name-empty': 'A name is missing.',
     'name-too-long': 'Postgres takes names of at most 63 bytes.',
