@@ -1,12 +1,14 @@
 import type { AuditEntry, AuditLogView, AuditPage } from '@howdah/platform-client'
-import { Button, EmptyState, ErrorAlert } from '@howdah/ui'
+import { EmptyState, ErrorAlert } from '@howdah/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ScrollText, SearchX } from 'lucide-react'
 import type { ListSort } from '../lists/list-sort'
 import { ListToolbar } from '../lists/list-toolbar'
+import { MoreButton } from '../lists/more-button'
 import { SortHeader } from '../lists/sort-header'
 import { QueryView } from '../regions/query-view'
 import { RowSkeletons } from '../regions/row-skeletons'
+import '../styles/audit.css'
 import { AuditRow } from './audit-row'
 import { auditMessages as messages } from './audit.messages'
 import type { AuditListView } from './use-audit-view'
@@ -37,11 +39,7 @@ export function AuditLog({ query, view, withActor = false }: AuditLogProps) {
             <>
               <AuditTable entries={entries} withActor={withActor} sort={view.sort} onSort={view.onSort} />
               {query.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={query.error} />}
-              {query.hasNextPage && (
-                <Button variant="soft" color="gray" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {view.asked.sort === 'oldest' ? messages.younger : messages.more}
-                </Button>
-              )}
+              <MoreButton query={query} label={view.asked.sort === 'oldest' ? messages.younger : messages.more} />
             </>
           )
         }}

@@ -1,5 +1,4 @@
-import { TextField } from '@howdah/ui'
-import { Search } from 'lucide-react'
+import { SearchField } from './search-field'
 
 export interface ListToolbarProps {
   label: string
@@ -13,20 +12,7 @@ export interface ListToolbarProps {
 export function ListToolbar({ label, search, onSearch, count }: ListToolbarProps) {
   return (
     <div className="hd-toolbar">
-      <TextField.Root
-        className="hd-search"
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-      >
-        <TextField.Slot>
-          <Search size={16} strokeWidth={1.5} aria-hidden />
-        </TextField.Slot>
-      </TextField.Root>
+      <SearchField label={label} search={search} onSearch={onSearch} />
       <span className="hd-count" role="status">
         {count}
       </span>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { AppLink } from '../routing/app-link'
-import '../styles/area-nav.css'
+import '../styles/tabs.css'
 
 export interface AreaNavProps {
   label: string

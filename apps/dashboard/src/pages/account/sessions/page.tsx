@@ -5,7 +5,7 @@ import { SearchX } from 'lucide-react'
 import { useDashboard } from '../../../dashboard-context'
 import { formatMoment } from '../../../format/date'
 import { ListToolbar } from '../../../lists/list-toolbar'
-import { SortHeader } from '../../../lists/sort-header'
+import { SortHead } from '../../../lists/sort-head'
 import { useListView, type ListView } from '../../../lists/use-list-view'
 import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
@@ -44,23 +44,14 @@ function SessionTable({ sessions, view: { sort, onSort } }: { sessions: readonly
   return (
     <div className="hd-table-frame">
       <table className="hd-table">
-        <thead>
-          <tr>
-            {sessionColumns.map((column) => (
-              <SortHeader
-                key={column}
-                column={column}
-                label={messages.columns[column]}
-                sort={sort}
-                onSort={onSort}
-                wide={column === 'began' || column === 'prolonged'}
-              />
-            ))}
-            <th scope="col">
-              <span className="hd-hidden">{messages.columns.end}</span>
-            </th>
-          </tr>
-        </thead>
+        <SortHead
+          columns={sessionColumns}
+          labels={messages.columns}
+          wide={['began', 'prolonged']}
+          sort={sort}
+          onSort={onSort}
+          actions={messages.columns.end}
+        />
         <tbody>
           {sessions.map((session) => (
             <tr key={session.id}>

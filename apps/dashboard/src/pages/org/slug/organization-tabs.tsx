@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
 import { useCan } from '../../../session/use-can'
-import '../../../styles/people.css'
+import '../../../styles/tabs.css'
 import { organizationTabsMessages as messages } from './organization-tabs.messages'
 
 /** The pages of an organization's settings, above each of them; those that the person may see. */

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Database, Plus, SearchX } from 'lucide-react'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { MoreButton } from '../../../lists/more-button'
 import { paths, type patterns } from '../../../paths'
 import { writePreference } from '../../../preferences/browser-storage'
 import { CardSkeletons } from '../../../regions/card-skeletons'
@@ -86,11 +87,7 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
                 <ProjectCards projects={list} />
               )}
               {projects.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={projects.error} />}
-              {projects.hasNextPage && (
-                <Button variant="soft" color="gray" loading={projects.isFetchingNextPage} onClick={() => void projects.fetchNextPage()}>
-                  {messages.more}
-                </Button>
-              )}
+              <MoreButton query={projects} label={messages.more} />
             </>
           )
         }}

@@ -1,5 +1,6 @@
 import { IconButton, SegmentedControl, TextField } from '@howdah/ui'
-import { LayoutGrid, Rows3, Search, X } from 'lucide-react'
+import { LayoutGrid, Rows3, X } from 'lucide-react'
+import { SearchField } from '../../../lists/search-field'
 import { orgMessages as messages } from './org.messages'
 import type { ProjectListView } from './project-list-view'
 import { StatusFilter } from './status-filter'
@@ -17,19 +18,7 @@ export interface ProjectToolbarProps {
 export function ProjectToolbar({ box, view: { view, statuses }, onChange, count }: ProjectToolbarProps) {
   return (
     <div className="hd-toolbar">
-      <TextField.Root
-        className="hd-search"
-        type="search"
-        aria-label={messages.search}
-        placeholder={messages.search}
-        autoComplete="off"
-        spellCheck={false}
-        value={box.text}
-        onChange={(event) => box.type(event.target.value)}
-      >
-        <TextField.Slot>
-          <Search size={16} strokeWidth={1.5} aria-hidden />
-        </TextField.Slot>
+      <SearchField label={messages.search} search={box.text} onSearch={box.type}>
         {box.text !== '' && (
           <TextField.Slot side="right">
             <IconButton
@@ -45,7 +34,7 @@ export function ProjectToolbar({ box, view: { view, statuses }, onChange, count 
             </IconButton>
           </TextField.Slot>
         )}
-      </TextField.Root>
+      </SearchField>
       <StatusFilter value={statuses} onChange={(next) => onChange({ statuses: next })} />
       <span className="hd-count" role="status">
         {count !== undefined && messages.count(count)}

@@ -1,8 +1,9 @@
 import { invoicesQueryOptions, type Billing } from '@howdah/platform-client'
-import { Button, EmptyState } from '@howdah/ui'
+import { EmptyState } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
+import { MoreButton } from '../../../../lists/more-button'
 import { paths } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -68,17 +69,7 @@ export function InvoicesSection({ slug, billing }: { slug: string; billing: Bill
                   </tbody>
                 </table>
               </div>
-              {query.hasNextPage && (
-                <Button
-                  variant="soft"
-                  color="gray"
-                  className="hd-fitting"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {messages.more}
-                </Button>
-              )}
+              <MoreButton query={query} label={messages.more} className="hd-fitting" />
             </>
           )
         }}

@@ -3,6 +3,7 @@ import { Button } from '@howdah/ui'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatBytes } from '../../../../format/bytes'
 import { formatDate } from '../../../../format/date'
+import '../../../../styles/documents.css'
 import { documentsMessages as messages } from './documents.messages'
 
 /** Documents with the way to get each. */

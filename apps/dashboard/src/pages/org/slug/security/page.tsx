@@ -8,6 +8,7 @@ import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
 import { OrganizationTabs } from '../organization-tabs'
+import '../../../../styles/settings.css'
 import { SecurityForm } from './security-form'
 import { securityMessages as messages } from './security.messages'
 

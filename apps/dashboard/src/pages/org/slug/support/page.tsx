@@ -1,9 +1,10 @@
 import { supportRequestsQueryOptions, type SupportRequest } from '@howdah/platform-client'
-import { Badge, Button, Card, EmptyState, Skeleton } from '@howdah/ui'
+import { Badge, Card, EmptyState, Skeleton } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatMoment } from '../../../../format/date'
+import { MoreButton } from '../../../../lists/more-button'
 import { paths, type patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { AppLink } from '../../../../routing/app-link'
@@ -38,11 +39,7 @@ export function SupportRequestsPage({ params: { slug } }: PageProps<typeof patte
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button variant="soft" color="gray" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {messages.more}
-                </Button>
-              )}
+              <MoreButton query={query} label={messages.more} />
             </>
           )
         }}

@@ -2,7 +2,7 @@ import type { Invitation } from '@howdah/platform-client'
 import { Badge, Button } from '@howdah/ui'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
-import { SortHeader } from '../../../../lists/sort-header'
+import { SortHead } from '../../../../lists/sort-head'
 import { RoleCell } from '../../../../people/role-cell'
 import { useCan } from '../../../../session/use-can'
 import { invitationColumns, type InvitationColumn } from './invitation-view'
@@ -26,23 +26,14 @@ export function InvitationTable({ slug, invitations, sort, onSort, resending, on
   return (
     <div className="hd-table-frame">
       <table className="hd-table">
-        <thead>
-          <tr>
-            {invitationColumns.map((column) => (
-              <SortHeader
-                key={column}
-                column={column}
-                label={messages.columns[column]}
-                sort={sort}
-                onSort={onSort}
-                wide={column !== 'email'}
-              />
-            ))}
-            <th scope="col">
-              <span className="hd-hidden">{messages.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <SortHead
+          columns={invitationColumns}
+          labels={messages.columns}
+          wide={['role', 'until']}
+          sort={sort}
+          onSort={onSort}
+          actions={messages.columns.actions}
+        />
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation.id}>

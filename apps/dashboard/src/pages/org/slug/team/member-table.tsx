@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
-import { SortHeader } from '../../../../lists/sort-header'
+import { SortHead } from '../../../../lists/sort-head'
 import { OnOff } from '../../../../people/on-off'
 import { RoleCell } from '../../../../people/role-cell'
 import { useCan } from '../../../../session/use-can'
@@ -36,23 +36,14 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
   return (
     <div className="hd-table-frame">
       <table className="hd-table">
-        <thead>
-          <tr>
-            {memberColumns.map((column) => (
-              <SortHeader
-                key={column}
-                column={column}
-                label={messages.columns[column]}
-                sort={sort}
-                onSort={onSort}
-                wide={column === 'since'}
-              />
-            ))}
-            <th scope="col">
-              <span className="hd-hidden">{messages.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <SortHead
+          columns={memberColumns}
+          labels={messages.columns}
+          wide={['since']}
+          sort={sort}
+          onSort={onSort}
+          actions={messages.columns.actions}
+        />
         <tbody>
           {members.map((member) => (
             <tr key={member.person_id}>

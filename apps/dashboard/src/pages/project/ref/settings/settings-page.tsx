@@ -1,13 +1,11 @@
 import { Badge } from '@howdah/ui'
 import type { Project } from '@howdah/platform-client'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { ManagedNotice } from '../../../../managed/managed-notice'
 import { useOrganization } from '../../../../modes/use-organization'
-import { AppLink } from '../../../../routing/app-link'
-import { PageHeading } from '../../../../routing/page-heading'
+import { NavPage } from '../../../../routing/nav-page'
 import { useCan } from '../../../../session/use-can'
-import '../../../../styles/people.css'
+import '../../../../styles/settings.css'
 import { settingsLinks } from './settings-links'
 import { settingsMessages as messages } from './settings.messages'
 
@@ -22,29 +20,19 @@ export interface SettingsPageProps {
 /** What the settings of a project share: the links between them, and the heading. */
 export function SettingsPage({ title, project, needs, children }: SettingsPageProps) {
   const can = useCan()
-  const [pathname] = useLocation()
   const { data: organization } = useOrganization(project.organization_slug)
   return (
-    <div className="hd-page hd-nav-page">
-      <nav aria-label={messages.navigation} className="hd-page-nav">
-        <ul>
-          {settingsLinks(project, can).map(({ href, label, isNew }) => (
-            <li key={label}>
-              <AppLink href={href} className="hd-page-nav-link" aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
-                {label}
-                {isNew && <Badge size="1">{messages.isNew}</Badge>}
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="hd-nav-content">
-        <div className="hd-page-head">
-          <PageHeading>{title}</PageHeading>
-        </div>
-        <ManagedNotice organization={organization} />
-        {needs === undefined || project.capabilities.includes(needs) ? children : <p className="hd-section-intro">{messages.noApi}</p>}
-      </div>
-    </div>
+    <NavPage
+      label={messages.navigation}
+      links={settingsLinks(project, can).map(({ href, label, isNew }) => ({
+        href,
+        label,
+        note: isNew && <Badge size="1">{messages.isNew}</Badge>,
+      }))}
+      title={title}
+    >
+      <ManagedNotice organization={organization} />
+      {needs === undefined || project.capabilities.includes(needs) ? children : <p className="hd-section-intro">{messages.noApi}</p>}
+    </NavPage>
   )
 }

@@ -3,7 +3,7 @@ import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useProject } from '../../../../shell/use-scope'
-import '../../../../styles/people.css'
+import '../../../../styles/settings.css'
 import { StorageNav } from './storage-nav'
 import { storageMessages as messages } from './storage.messages'
 
