@@ -1,10 +1,11 @@
+import { parseJson } from '../unknown-json'
 import type { PlanDetail, PlanNode, QueryPlan } from './plan.types'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The plan in the text of an EXPLAIN (FORMAT JSON); null when it holds none. Never throws. */
 export function readPlan(text: string): QueryPlan | null {
-  const top = firstOf(parse(text))
+  const top = firstOf(parseJson(text))
   const plan = isFields(top) ? top['Plan'] : null
   if (!isFields(top) || !isFields(plan)) return null
   const analyzed = typeof plan['Actual Loops'] === 'number'
@@ -115,14 +116,6 @@ function valueText(value: unknown): string {
     .filter(([, inner]) => inner !== '')
     .map(([name, inner]) => `${name}: ${inner}`)
     .join('; ')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : null)

@@ -1,3 +1,4 @@
+import { isRecord, listOf, parseJson } from '../unknown-json'
 import type { CellChange, ReadValue } from './row-changes'
 import { stagedRowId, type StagedRow } from './staged-rows'
 
@@ -10,7 +11,7 @@ export function stagedToText(rows: readonly StagedRow[]): string | null {
 
 /** Staged rows from what was kept. Whatever is not in order is left out: a browser's storage belongs to everybody who can open its tools. */
 export function stagedFromText(text: string | null): StagedRow[] {
-  const kept = parse(text)
+  const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION) return []
   const seen = new Set<string>()
   return listOf(kept.rows)
@@ -45,20 +46,4 @@ function pairs<T>(value: unknown, read: (value: unknown) => T | undefined): (rea
     const found = read(second)
     return typeof name === 'string' && found !== undefined ? [[name, found]] : []
   })
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

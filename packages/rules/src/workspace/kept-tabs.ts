@@ -1,3 +1,4 @@
+import { isRecord, listOf, parseJson } from '../unknown-json'
 import { isTabType, parseTabId } from './tab-id'
 import { noTabs, type TabsState } from './tabs'
 import type { RecentItem, Tab, TabMetadata, TabSubject } from './tabs.types'
@@ -11,7 +12,7 @@ export function tabsToText({ tabs, activeId, recent }: TabsState): string {
 
 /** Tabs from what was kept. Whatever is not in order is left out: a browser's storage belongs to everybody who can open its tools. */
 export function tabsFromText(text: string | null): TabsState {
-  const kept = parse(text)
+  const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION) return noTabs
   const tabs = unique(listOf(kept.tabs).flatMap(readTab))
   const onePreview = tabs.filter((tab, index) => !tab.isPreview || tabs.findIndex((other) => other.isPreview) === index)
@@ -46,22 +47,6 @@ function readMetadata(value: unknown): TabMetadata {
     ...(typeof schema === 'string' ? { schema } : {}),
     ...(typeof scrollTop === 'number' ? { scrollTop } : {}),
   }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function unique<T extends { id: string }>(items: readonly T[]): T[] {

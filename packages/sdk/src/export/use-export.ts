@@ -4,7 +4,7 @@ import { EXPORT_FILES, insertTarget } from '@howdah/rules/results'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { ResultSet } from '../results-grid/result-set'
-import { follow } from './follow'
+import { saveBlob, saveFrom } from '../workspace/save-file'
 import { copyableText, resultFile } from './result-text'
 
 /** What an export can be run again from. */
@@ -77,10 +77,7 @@ export function useExport(result: ResultSet, source: ExportSource | null): Expor
     onDownload: (wish) =>
       work(async (signal) => {
         const { extension, mediaType } = EXPORT_FILES[wish.format]
-        const url = URL.createObjectURL(await resultFile(result, optionsOf(wish, signal), mediaType))
-        follow(url, `result.${extension}`)
-        // The browser has to have begun to read it.
-        setTimeout(() => URL.revokeObjectURL(url), 60_000)
+        saveBlob(await resultFile(result, optionsOf(wish, signal), mediaType), `result.${extension}`)
         return { status: 'started' }
       }),
     onDownloadWhole: ({ format, table }) =>
@@ -88,7 +85,7 @@ export function useExport(result: ResultSet, source: ExportSource | null): Expor
         if (!source) return { status: 'idle' }
         const target = format === 'sql' ? { table: insertTarget(table) ?? '' } : {}
         const { url } = await createExport(client, { ...source, format, ...target, fileName: 'result' }, signal)
-        follow(url)
+        saveFrom(url, { name: '' })
         return { status: 'started' }
       }),
     onReset: () => {

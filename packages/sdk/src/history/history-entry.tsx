@@ -19,7 +19,7 @@ export function HistoryEntry({ run, messages, locale, onInsert, onRunAgain, onFo
   const at = new Date(run.at)
   return (
     <li className="hw-query-card" data-status={run.status}>
-      <pre className="hw-query-card-text" tabIndex={0}>
+      <pre className="hw-text-block hw-query-card-text" data-wraps tabIndex={0}>
         <bdi>{run.sql}</bdi>
       </pre>
       {run.error !== null && (

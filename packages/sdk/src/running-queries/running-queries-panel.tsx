@@ -77,7 +77,7 @@ function RunningEntry({ query, busy, messages, locale, onCancel, onTerminate }: 
       {query.query === null ? (
         <p className="hw-side-panel-note">{messages.hiddenText}</p>
       ) : (
-        <pre className="hw-query-card-text" tabIndex={0}>
+        <pre className="hw-text-block hw-query-card-text" data-wraps tabIndex={0}>
           <bdi>{query.query}</bdi>
         </pre>
       )}

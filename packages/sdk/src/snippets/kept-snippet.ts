@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../workspace/kept-json'
 import { readOfferedTexts } from '../workspace/offered-texts'
 import type { SnippetDocument, SnippetFields } from './snippet.types'
 
@@ -21,7 +22,7 @@ export function keptToText({ page, document }: KeptSnippet): string {
 
 /** Null for what is not in order: a browser's storage belongs to everybody who can open its tools. */
 export function keptFromText(text: string | null): KeptSnippet | null {
-  const kept = parse(text)
+  const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION || typeof kept.page !== 'string' || !isRecord(kept.document)) return null
   const { fields, base, changedAt, sent, offered } = kept.document
   const read = readFields(fields)
@@ -61,16 +62,4 @@ function readChart(value: unknown): SnippetFields['chart'] {
 function readBase(value: unknown): SnippetDocument['base'] {
   if (!isRecord(value) || typeof value.version !== 'number' || typeof value.updatedAt !== 'number') return null
   return { version: value.version, updatedAt: value.updatedAt }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

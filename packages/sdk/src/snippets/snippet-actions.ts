@@ -1,5 +1,6 @@
 import { deleteContent, generateSqlTitle, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
+import { saveBlob } from '../workspace/save-file'
 import { newSnippetId } from './snippet-id'
 import type { SnippetSessions } from './snippet-sessions'
 import type { SnippetFields } from './snippet.types'
@@ -64,7 +65,7 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
       const isHere = hasTab(id) || sessions.getLocal().some((local) => local.id === id)
       const open = isHere ? (await whenOpen(sessions.get(id))).document.fields : null
       const { name, sql } = open ?? (await textOf(client, ref, id))
-      saveFile(snippetFileName(name), sql)
+      saveBlob(new Blob([sql], { type: 'application/sql' }), snippetFileName(name))
     },
     title: (id) =>
       withSession(id, async ({ sql }) => (sql.trim() === '' ? null : generateSqlTitle(client, { sql: sql.slice(0, MOST_READ) }))),
@@ -81,14 +82,4 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
 async function textOf(client: PlatformClient, ref: string, id: string): Promise<{ name: string; sql: string }> {
   const { name, content } = await getContent(client, { ref, contentId: id })
   return { name, sql: content.sql }
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/sql' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has taken hold of the address by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

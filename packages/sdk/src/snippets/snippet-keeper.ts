@@ -1,4 +1,5 @@
 import type { DraftShelf } from '../workspace/draft-shelf'
+import { parseJson } from '../workspace/kept-json'
 import { andThen, isPromise } from '../workspace/sooner-or-later'
 import { isWorthKeeping, keptFromText, keptToText, type KeptSnippet } from './kept-snippet'
 import { offer, type OfferedText } from '../workspace/offered-texts'
@@ -112,12 +113,8 @@ function textsOf(kept: KeptSnippet | null): readonly OfferedText[] {
 }
 
 function idsFromText(text: string | null): readonly string[] {
-  try {
-    const ids: unknown = text === null ? [] : JSON.parse(text)
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
+  const ids = parseJson(text)
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
 /** Done as far as it can be; the record says whether the storage works. */

@@ -1,4 +1,5 @@
 import { STORAGE_PATHS } from '@howdah/rules'
+import { isRecord, parseJson } from '../workspace/kept-json'
 import { isOver, type UploadItem, type UploadSubject } from './upload-item'
 import { noUpload } from './upload-meter'
 import type { UploadQueue } from './upload-queue'
@@ -17,7 +18,7 @@ export function uploadsToText(queue: UploadQueue): string {
  * @param project whose uploads are wanted, with its endpoint's address
  */
 export function uploadsFromText(text: string | null, project: { ref: string; endpoint: string }): UploadItem[] {
-  const kept = parse(text)
+  const kept = parseJson(text)
   if (!isRecord(kept) || kept.version !== VERSION || !Array.isArray(kept.items)) return []
   return kept.items.flatMap((value: unknown) => {
     if (!isRecord(value)) return []
@@ -66,18 +67,6 @@ function readSubject(value: unknown): UploadSubject | null {
   if (!isText(id) || !isText(projectRef) || !isText(bucketId) || !isText(path) || !isText(name)) return null
   if (!isCount(size) || !isCount(lastModified) || typeof mime !== 'string') return null
   return { id, projectRef, bucketId, path, name, size, lastModified, mime }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

@@ -93,7 +93,7 @@ function Content({ browser, name, content, size }: ContentProps) {
     case 'text':
       return (
         <>
-          <pre className="hw-preview-text" tabIndex={0} aria-label={name}>
+          <pre className="hw-text-block hw-preview-text" tabIndex={0} aria-label={name}>
             <bdi>{content.text}</bdi>
           </pre>
           {content.isCut && <Quiet>{messages.cutPreview(formatBytes(TEXT_SHOWN), formatBytes(size ?? 0))}</Quiet>}

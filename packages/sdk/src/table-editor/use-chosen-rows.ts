@@ -3,8 +3,8 @@ import { chosenRowsQuery, MOST_COPIED, quoteName, type BoundSql, type ChosenRows
 import type { GridCopyFormat } from '@howdah/ui/data-grid'
 import { useEffect, useRef, useState } from 'react'
 import { areaText } from '../export/area-text'
-import { follow } from '../export/follow'
 import { useHowdahContext } from '../provider/howdah-context'
+import { saveFrom } from '../workspace/save-file'
 import { chosenOf, placesIn } from './chosen-rows'
 import { exportedColumns, overridesIdentity } from './exported-columns'
 import type { RowSelectionModel } from './use-row-selection'
@@ -51,7 +51,7 @@ export function useChosenRows(model: TableEditorModel, rows: TableRowsModel, sel
     ).then(
       ({ url }) => {
         if (own.signal.aborted) return
-        follow(url)
+        saveFrom(url, { name: '' })
         setState({ status: 'started' })
       },
       (error: unknown) => !own.signal.aborted && setState({ status: 'failed', error }),

@@ -2,8 +2,8 @@ import { createExport, definitionQueryOptions, getTable, type Entity } from '@ho
 import { chosenRowsQuery, quoteName } from '@howdah/rules'
 import { useToast } from '@howdah/ui'
 import { useEffect, useRef, useState } from 'react'
-import { follow } from '../export/follow'
 import { useHowdahContext } from '../provider/howdah-context'
+import { saveFrom } from '../workspace/save-file'
 import { copyToClipboard } from './copy-to-clipboard'
 import { exportedColumns, overridesIdentity } from './exported-columns'
 import type { TableEditorModel } from './use-table-editor'
@@ -54,7 +54,7 @@ export function useEntityActions({ projectRef, connectionString, role, messages 
         const target = { table: `${quoteName(schema)}.${quoteName(name)}`, overridesIdentity: overridesIdentity(facts.entity, exported) }
         const query = { projectRef, connectionString, role, sql, format, fileName: name }
         const { url } = await createExport(client, { ...query, ...(format === 'sql' ? target : {}) }, signal)
-        follow(url)
+        saveFrom(url, { name: '' })
         return 'export-started'
       }),
   }

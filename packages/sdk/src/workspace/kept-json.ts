@@ -5,13 +5,25 @@ export function keptKey(kind: string, ...parts: readonly string[]): string {
   return ['howdah', kind, 'v1', ...parts.map(encodeURIComponent)].join(':')
 }
 
+/** What a text says; null for none, and for one that cannot be read: a browser's storage belongs to everybody who can open its tools. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** What is kept under the key; null when there is nothing, or nothing that can be read. */
 export async function readKept(storage: HowdahStorage, key: string): Promise<unknown> {
   try {
-    const text = await storage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as unknown)
+    return parseJson(await storage.getItem(key))
   } catch {
-    // A storage that the browser forbids, or a text of somebody else's: as good as empty.
+    // A storage that the browser forbids is as good as empty.
     return null
   }
 }

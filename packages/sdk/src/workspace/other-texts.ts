@@ -1,4 +1,5 @@
 import type { HowdahStorage } from '../provider/storage'
+import { parseJson } from './kept-json'
 import { offer, readOfferedTexts, type OfferedText } from './offered-texts'
 import { andThen } from './sooner-or-later'
 
@@ -76,11 +77,4 @@ export function createOtherTexts(storage: HowdahStorage, now: () => number): Oth
 
 const without = (texts: readonly OfferedText[], { sql }: OfferedText) => texts.filter((text) => text.sql !== sql)
 
-/** A browser's storage belongs to everybody who can open its tools. */
-function listOfText(text: string | null): readonly OfferedText[] {
-  try {
-    return text === null ? [] : readOfferedTexts(JSON.parse(text))
-  } catch {
-    return []
-  }
-}
+const listOfText = (text: string | null): readonly OfferedText[] => readOfferedTexts(parseJson(text))

@@ -22,7 +22,7 @@ export const Answer = memo(function Answer({ text, open, messages, onInsert, onR
         const sql = sqlOf(children)
         if (sql === null || open) {
           return (
-            <pre className="hw-proposal-text" tabIndex={0}>
+            <pre className="hw-text-block hw-proposal-text" tabIndex={0}>
               {children}
             </pre>
           )

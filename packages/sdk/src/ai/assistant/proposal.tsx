@@ -26,7 +26,7 @@ export function Proposal({ sql, messages, onInsert, onRun }: ProposalProps) {
   }
   return (
     <div className="hw-proposal" role="group" aria-label={messages.proposalLabel}>
-      <pre className="hw-proposal-text" tabIndex={0}>
+      <pre className="hw-text-block hw-proposal-text" tabIndex={0}>
         <code>{sql}</code>
       </pre>
       <div className="hw-proposal-actions">

@@ -1,6 +1,7 @@
 import { isAbort, PlatformError } from '@howdah/platform-client'
 import { Button, ErrorAlert, Heading, Progress, SqlErrorAlert, Table, Text, VisuallyHidden } from '@howdah/ui'
 import { Download } from 'lucide-react'
+import { saveBlob } from '../../workspace/save-file'
 import type { CsvImportMessages } from './csv-import.messages'
 import { CsvRefused, sizeOf } from './csv-source'
 import type { ImportRun } from './import-run'
@@ -109,15 +110,7 @@ interface RefusedProps {
 function Refused({ form: { report, mapping }, refused, messages, locale }: RefusedProps) {
   const lines = report?.shown() ?? []
   const table = mapping?.kind === 'new' ? mapping.name : (mapping?.shape.name ?? '')
-  const download = () => {
-    if (!report) return
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(report.blob())
-    link.download = messages.reportName(table)
-    link.click()
-    // The download has its own hold on the blob by then.
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-  }
+  const download = () => report && saveBlob(report.blob(), messages.reportName(table))
   return (
     <div className="hw-import-refused">
       <div className="hw-import-refused-scroll" tabIndex={0} role="region" aria-label={messages.refusedLines}>

@@ -83,7 +83,7 @@ function Review({ rows, editing: { messages, staging } }: { rows: TableRowsModel
       <Text as="p" size="1" color="gray" className="hw-staging-note">
         {messages.reviewText}
       </Text>
-      <pre className="hw-staging-sql" aria-label={messages.review} tabIndex={0}>
+      <pre className="hw-text-block hw-staging-sql" data-wraps aria-label={messages.review} tabIndex={0}>
         <bdi>{sql.join('\n')}</bdi>
       </pre>
     </div>

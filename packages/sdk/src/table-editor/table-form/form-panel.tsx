@@ -84,7 +84,7 @@ export function FormPanel(props: FormPanelProps) {
                     {messages.previewProblem}
                   </Text>
                 ) : (
-                  <pre className="hw-form-preview" aria-label={messages.previewLabel} tabIndex={0}>
+                  <pre className="hw-text-block hw-form-preview" data-wraps aria-label={messages.previewLabel} tabIndex={0}>
                     <bdi>{sql}</bdi>
                   </pre>
                 ))}

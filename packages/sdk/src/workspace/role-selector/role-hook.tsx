@@ -69,7 +69,7 @@ function HookOutcome({ state, messages }: { state: HookState; messages: RoleSele
           <Text size="1" color="gray">
             {messages.result}
           </Text>
-          <pre className="hw-query-card-text" tabIndex={0}>
+          <pre className="hw-text-block hw-query-card-text" data-wraps tabIndex={0}>
             <bdi>{JSON.stringify(state.claims, null, 2)}</bdi>
           </pre>
         </div>

@@ -1,5 +1,6 @@
 /**
  * Has the browser save what an address gives, under its own way of asking.
+ * @param name of the file; '' leaves it to the answer, which keeps the page where it is
  * @param apart from this page, which then is not asked whether it may be left
  */
 export function saveFrom(url: string, { name, apart = false }: { name?: string; apart?: boolean } = {}): void {
@@ -16,6 +17,7 @@ export function saveFrom(url: string, { name, apart = false }: { name?: string; 
 /** Milliseconds until what was saved is let go of: the browser reads it after the click. */
 const READ_BY_THEN = 60_000
 
+/** Has the browser save what the page has. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   saveFrom(url, { name })
