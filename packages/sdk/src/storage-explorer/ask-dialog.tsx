@@ -6,20 +6,22 @@ export interface AskDialogProps {
   apply: string
   cancel: string
   isWorking?: boolean
-  onSubmit: () => void
+  /** As CSS has it. @default '440px' */
+  width?: string
+  onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog that asks for something, with a button that does it. */
-export function AskDialog({ title, apply, cancel, isWorking, onSubmit, onClose, children }: AskDialogProps) {
+export function AskDialog({ title, apply, cancel, isWorking, width = '440px', onSubmit, onClose, children }: AskDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit()
+    onSubmit(event.currentTarget)
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
+      <Dialog.Content maxWidth={width} aria-describedby={undefined}>
         <Dialog.Title size="4">
           <bdi>{title}</bdi>
         </Dialog.Title>

@@ -7,11 +7,12 @@ import {
   type StorageBucket,
 } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/rules'
-import { AlertDialog, Button, Dialog, ErrorAlert, SizeField, Switch, Text, TextField, useToast } from '@howdah/ui'
+import { AlertDialog, Button, ErrorAlert, SizeField, Switch, Text, TextField, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useFocusReturn } from '../provider/use-focus-return'
+import { AskDialog } from './ask-dialog'
 import { bucketProblems, bucketWish, fieldsOfBucket, newBucketFields, type BucketProblems } from './bucket-form'
 import { DialogField } from './dialog-field'
 import { bucketKey } from './folder-listing'
@@ -69,15 +70,11 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
     },
     queryClient,
   )
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     setAsked(true)
-    if (Object.keys(problems).length === 0) saving.mutate()
-    else {
-      const first = problems.name ? 'name' : problems.limit ? 'limit' : 'types'
-      const control = event.currentTarget.elements.namedItem(first)
-      if (control instanceof HTMLElement) control.focus()
-    }
+    if (Object.keys(problems).length === 0) return saving.mutate()
+    const control = form.elements.namedItem(problems.name ? 'name' : problems.limit ? 'limit' : 'types')
+    if (control instanceof HTMLElement) control.focus()
   }
   const nameProblem =
     shown.name &&
@@ -90,79 +87,72 @@ function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { 
   const limitProblem =
     shown.limit && { wrong: messages.sizeLimitWrong, 'too-large': messages.sizeLimitTooLarge(formatBytes(most)) }[shown.limit]
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="480px" aria-describedby={undefined}>
-        <Dialog.Title size="4">{bucket === null ? messages.newBucket : messages.editBucketTitle(bucket.name)}</Dialog.Title>
-        <form className="hw-storage-form" onSubmit={submit} noValidate>
-          {bucket === null && (
-            <DialogField label={messages.bucketName} hint={messages.bucketNameHint} problem={nameProblem}>
-              {(control) => (
-                <TextField.Root
-                  {...control}
-                  name="name"
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={100}
-                  value={fields.name}
-                  onChange={(event) => setFields({ ...fields, name: event.target.value })}
-                />
-              )}
-            </DialogField>
+    <AskDialog
+      title={bucket === null ? messages.newBucket : messages.editBucketTitle(bucket.name)}
+      apply={bucket === null ? messages.createBucket : messages.saveBucket}
+      cancel={messages.cancel}
+      isWorking={saving.isPending}
+      width="480px"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {bucket === null && (
+        <DialogField label={messages.bucketName} hint={messages.bucketNameHint} problem={nameProblem}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              name="name"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              value={fields.name}
+              onChange={(event) => setFields({ ...fields, name: event.target.value })}
+            />
           )}
-          <Text as="label" size="2" className="hw-storage-switch">
-            <Switch checked={fields.isPublic} onCheckedChange={(isPublic) => setFields({ ...fields, isPublic })} />
-            <span>
-              {messages.publicBucket}
-              <Text as="span" size="1" color="gray">
-                {messages.publicHint}
-              </Text>
-            </span>
+        </DialogField>
+      )}
+      <Text as="label" size="2" className="hw-storage-switch">
+        <Switch checked={fields.isPublic} onCheckedChange={(isPublic) => setFields({ ...fields, isPublic })} />
+        <span>
+          {messages.publicBucket}
+          <Text as="span" size="1" color="gray">
+            {messages.publicHint}
           </Text>
-          <DialogField
-            label={messages.sizeLimit}
-            hint={settings && messages.sizeLimitHint(formatBytes(settings.effective_file_size_limit))}
-            problem={limitProblem}
-          >
-            {(control) => (
-              <SizeField
-                {...control}
-                name="limit"
-                unitLabel={messages.sizeLimitUnit}
-                value={fields.limit}
-                onChange={(limit) => setFields({ ...fields, limit })}
-              />
-            )}
-          </DialogField>
-          <DialogField
-            label={messages.mimeTypes}
-            hint={messages.mimeTypesHint}
-            problem={shown.types === undefined ? undefined : messages.mimeTypesWrong(shown.types)}
-          >
-            {(control) => (
-              <TextField.Root
-                {...control}
-                name="types"
-                autoComplete="off"
-                spellCheck={false}
-                value={fields.types}
-                onChange={(event) => setFields({ ...fields, types: event.target.value })}
-              />
-            )}
-          </DialogField>
-          {saving.error && <ErrorAlert title={messages.bucketSaveFailed} error={saving.error} />}
-          <div className="hw-dialog-actions">
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {messages.cancel}
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={saving.isPending}>
-              {bucket === null ? messages.createBucket : messages.saveBucket}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+        </span>
+      </Text>
+      <DialogField
+        label={messages.sizeLimit}
+        hint={settings && messages.sizeLimitHint(formatBytes(settings.effective_file_size_limit))}
+        problem={limitProblem}
+      >
+        {(control) => (
+          <SizeField
+            {...control}
+            name="limit"
+            unitLabel={messages.sizeLimitUnit}
+            value={fields.limit}
+            onChange={(limit) => setFields({ ...fields, limit })}
+          />
+        )}
+      </DialogField>
+      <DialogField
+        label={messages.mimeTypes}
+        hint={messages.mimeTypesHint}
+        problem={shown.types === undefined ? undefined : messages.mimeTypesWrong(shown.types)}
+      >
+        {(control) => (
+          <TextField.Root
+            {...control}
+            name="types"
+            autoComplete="off"
+            spellCheck={false}
+            value={fields.types}
+            onChange={(event) => setFields({ ...fields, types: event.target.value })}
+          />
+        )}
+      </DialogField>
+      {saving.error && <ErrorAlert title={messages.bucketSaveFailed} error={saving.error} />}
+    </AskDialog>
   )
 }
 
