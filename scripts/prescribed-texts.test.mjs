@@ -67,7 +67,7 @@ const prescribed = {
   },
   'packages/platform-client/src/errors.messages.ts': { serviceUnavailable: 'packages/platform-client/src/errors.test.ts' },
   [`${site}/shell/shell.messages.ts`]: {
-    projectsFailed: `${site}/site.projects.test.tsx`,
+    projectsFailed: `${site}/site.organizations.test.tsx`,
     noProjectFound: 'e2e/tests/lists.spec.ts',
   },
   [`${site}/pages/org/slug/org.messages.ts`]: { failed: `${site}/site.test.tsx`, noneFound: `${site}/site.test.tsx` },

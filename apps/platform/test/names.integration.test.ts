@@ -1,13 +1,4 @@
-import {
-  createExport,
-  createPlatformClient,
-  getDefinition,
-  getTable,
-  listEntities,
-  queryRows,
-  textRows,
-  type PlatformClient,
-} from '@howdah/platform-client'
+import { createExport, createPlatformClient, getDefinition, queryRows, textRows, type PlatformClient } from '@howdah/platform-client'
 import {
   cellQuery,
   chosenRowsQuery,
@@ -26,11 +17,11 @@ import {
   type BoundSql,
   type GridFilter,
   type ReadValue,
-  type RowsSource,
 } from '@howdah/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nastyNames } from './nasty-names'
+import { factsOf, sourceOf } from './table-facts'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -48,12 +39,6 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 const run = (sql: string) => queryRows(owner, { ...scope, sql })
 const read = async ({ sql, parameters }: BoundSql) =>
   (await textRows(owner, { ...scope, sql, ...(parameters.length === 0 ? {} : { parameters }) })).rows
-
-async function factsOf(schema: string, name: string) {
-  const { entities } = await listEntities(owner, { ...scope, schemas: [schema], search: name })
-  const facts = await getTable(owner, { ...scope, id: entities.find((entity) => entity.name === name)!.id })
-  return facts ?? expect.fail(`There is no ${schema}.${name}`)
-}
 
 const firstPage = { sorts: [], start: { type: 'offset', offset: 0 }, limit: 100 } as const
 
@@ -74,16 +59,16 @@ test(
           create table ${at(child)} (${quoteName(key)} int primary key, ${quoteName(text)} text references ${at(table)} on update cascade);
           insert into ${at(table)} values (${literal(first)}, ${literal(comment)}, 1), (${literal(second)}, null, 2)`)
         try {
-          const facts = await factsOf(schema, table)
+          const facts = await factsOf(owner, platform.projectRef, schema, table)
           expect(facts.entity).toMatchObject({ schema, name: table, comment })
           expect(facts.entity.columns.map(({ name }) => name)).toEqual([key, text, other])
-          const pointing = await factsOf(schema, child)
+          const pointing = await factsOf(owner, platform.projectRef, schema, child)
           expect(pointing.entity.relationships).toMatchObject([{ target_table_schema: schema, target_table_name: table }])
           // Postgres quotes what needs it.
           const [[shown] = []] = await read({ sql: `select format('%I.%I', $1::text, $2::text)`, parameters: [schema, table] })
           expect(await getDefinition(owner, { ...scope, id: facts.entity.id })).toContain(`create table ${shown}`)
 
-          const source: RowsSource = { schema, name: table, columns: facts.entity.columns, key: facts.row_key }
+          const source = sourceOf(facts)
           const sorts = parseSort(table, serializeSort([{ table, column: key, ascending: false }]))
           const filters: GridFilter[] = parseFilters(serializeFilters([{ column: key, operator: '=', value: first }]))
           const keysOf = async (query: BoundSql) => (await read(query)).map(([own]) => own)

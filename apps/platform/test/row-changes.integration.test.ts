@@ -19,6 +19,7 @@ import {
   type RowsSource,
 } from '@howdah/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { factsOf, sourceOf } from './table-facts'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -42,11 +43,7 @@ const conflictOf = (saving: Promise<unknown>) =>
     (error: PlatformError) => [error.sql?.sqlstate, error.sql?.detail],
   )
 
-async function sourceOf(schema: string, name: string): Promise<RowsSource> {
-  const { entities } = await listEntities(owner, { ...scope, schemas: [schema], search: name })
-  const facts = await getTable(owner, { ...scope, id: entities.find((entity) => entity.name === name)!.id })
-  return { schema, name, columns: facts!.entity.columns, key: facts!.row_key }
-}
+const tableOf = async (schema: string, name: string) => sourceOf(await factsOf(owner, platform.projectRef, schema, name))
 
 async function rowsOf(source: RowsSource): Promise<(string | null)[][]> {
   const { rows } = await textRows(owner, {
@@ -128,7 +125,7 @@ const FAMILIES: [type: string, values: string[]][] = [
 test('every type is added, read, changed and read back byte for byte', async () => {
   for (const [index, [type, values]] of FAMILIES.entries()) {
     await run(`create table edited.t${index} (id int primary key, v ${type})`)
-    const source = await sourceOf('edited', `t${index}`)
+    const source = await tableOf('edited', `t${index}`)
     // No editor refuses what Postgres writes.
     const column = source.columns[1]!
     expect([type, values.map((text) => cellProblem(column, text))]).toEqual([type, values.map(() => null)])
@@ -178,7 +175,7 @@ test('of two people who change one row the second is refused, and nothing of the
   await run(
     `create table edited.shared (id int primary key, v text, n int default 7); insert into edited.shared values (1, 'a', 1), (2, 'b', 2), (3, null, 3)`,
   )
-  const source = await sourceOf('edited', 'shared')
+  const source = await tableOf('edited', 'shared')
   const change = (id: string, read: string | null, text: string): RowChange => ({
     type: 'update',
     key: [['id', id]],
@@ -200,7 +197,7 @@ test('the change that Postgres gave up at is named by its place', async () => {
   await run(`create table edited.refusing (id int primary key, v text check (v <> 'no'));
     create function edited.refuse() returns trigger language plpgsql as $$ begin if new.v = 'never' then raise 'never'; end if; return new; end $$;
     create trigger refuse before insert on edited.refusing for each row execute function edited.refuse()`)
-  const source = await sourceOf('edited', 'refusing')
+  const source = await tableOf('edited', 'refusing')
   const insert = (id: string, text: string): RowChange => ({
     type: 'insert',
     values: [
@@ -222,7 +219,7 @@ test('the change that Postgres gave up at is named by its place', async () => {
 
 test('NULL, an empty text and the default are three things', async () => {
   await run(`create table edited.three (id int generated always as identity primary key, v text default 'd', w text)`)
-  const source = await sourceOf('edited', 'three')
+  const source = await tableOf('edited', 'three')
   await save(source, [
     { type: 'insert', values: [] },
     {
@@ -255,10 +252,10 @@ test('a view is changed by the key of the table below it, where it shows all of 
     ;
     create view edited.hidden as select a, c from edited.below;
     create view edited.joined as select x.a, x.b, x.c from edited.below x join edited.below y using (a)`)
-  expect((await sourceOf('edited', 'shown')).key).toEqual(['b', 'key a'])
-  expect((await sourceOf('edited', 'hidden')).key).toEqual([])
-  expect((await sourceOf('edited', 'joined')).key).toEqual([])
-  const source = await sourceOf('edited', 'again')
+  expect((await tableOf('edited', 'shown')).key).toEqual(['b', 'key a'])
+  expect((await tableOf('edited', 'hidden')).key).toEqual([])
+  expect((await tableOf('edited', 'joined')).key).toEqual([])
+  const source = await tableOf('edited', 'again')
   expect(source.key).toEqual(['b', 'a'])
   const key: ReadValue[] = [
     ['b', 'x'],
@@ -297,7 +294,7 @@ test('a row is saved as the role of the API that looks at it: its policies hold'
     grant usage on schema edited to authenticated; grant select, update on edited.guarded to authenticated;
     create policy seen on edited.guarded for select to authenticated using (true);
     create policy mine on edited.guarded for update to authenticated using (who = current_setting('request.jwt.claims')::json->>'sub')`)
-  const source = await sourceOf('edited', 'guarded')
+  const source = await tableOf('edited', 'guarded')
   const role = { role: 'authenticated', claims: { sub: 'me' } } as const
   const change = (id: string, v: string): RowChange => ({
     type: 'update',
@@ -319,7 +316,7 @@ test.each([`it's "quoted"`, 'touched', '$save$', `\\`, '__proto__', "'; drop tab
   async (name) => {
     const quoted = quoteName(name)
     await run(`create table edited.${quoted} (${quoted} text primary key, "touched ${'"'}${'"'}" text)`)
-    const source = await sourceOf('edited', name)
+    const source = await tableOf('edited', name)
     const other = source.columns[1]!.name
     await save(source, [
       {
