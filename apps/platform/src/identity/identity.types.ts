@@ -116,6 +116,16 @@ export interface RequestOrigin {
   userAgent?: string
 }
 
+export interface TemporaryKey {
+  personId: string
+  projectRef: string
+  claimsRole: ClaimsRole | null
+  /** Those of the token that asked for the key, each as `action:resource`; null for whatever the person may. */
+  scopes: readonly string[] | null
+  /** What the person has allowed the application that asked for the key; the key ends with it. */
+  authorizationId?: string | undefined
+}
+
 /** Accounts, sessions and temporary keys. Access tokens and one-time links are the control database's own. */
 export interface Identity {
   /** Brings the tables of accounts and sessions up to date; called once at the start, after the control database's migrations. */
@@ -169,14 +179,7 @@ export interface Identity {
   removeTotp(personId: string): Promise<boolean>
 
   /** A key that ends by itself. `expiresIn` in seconds. */
-  createTemporaryKey(key: {
-    personId: string
-    projectRef: string
-    claimsRole: ClaimsRole | null
-    scopes: readonly string[] | null
-    authorizationId?: string | undefined
-    expiresIn: number
-  }): Promise<string>
+  createTemporaryKey(key: TemporaryKey & { expiresIn: number }): Promise<string>
 
   /** Who a request comes from, by its bearer, or else by its cookie. With an `Authorization` header no cookie is read. */
   authenticate(headers: IncomingHttpHeaders): Promise<Authentication>

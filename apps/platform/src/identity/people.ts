@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { inTransaction, type Queryable } from '../control/transaction'
 import { IdentityError } from './identity-errors'
 import type { PersonProfile } from './identity.types'
 
@@ -82,23 +83,16 @@ export function createPeople(pool: Pool, hashPassword: (password: string) => Pro
     }
   }
 
-  async function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+  async function transaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
     try {
-      await client.query('begin')
-      const result = await work(client)
-      await client.query('commit')
-      return result
+      return await inTransaction(pool, work)
     } catch (error) {
-      await client.query('rollback')
       throw isTaken(error) ? new IdentityError('email-taken') : error
-    } finally {
-      client.release()
     }
   }
 }
 
-async function insertUser(client: PoolClient, email: string, name: string): Promise<string> {
+async function insertUser(client: Queryable, email: string, name: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into "user" (id, email, name, "emailVerified", "createdAt", "updatedAt")
      values (replace(gen_random_uuid()::text, '-', ''), $1, $2, false, now(), now()) returning id`,
@@ -109,7 +103,7 @@ async function insertUser(client: PoolClient, email: string, name: string): Prom
   return row.id
 }
 
-async function insertPassword(client: PoolClient, personId: string, hash: string): Promise<void> {
+async function insertPassword(client: Queryable, personId: string, hash: string): Promise<void> {
   await client.query(
     `insert into account (id, "userId", "accountId", "providerId", password, "createdAt", "updatedAt")
      values (replace(gen_random_uuid()::text, '-', ''), $1, $1, 'credential', $2, now(), now())`,

@@ -1,15 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import type { ClaimsRole } from './identity.types'
-
-export interface TemporaryKey {
-  personId: string
-  projectRef: string
-  claimsRole: ClaimsRole | null
-  /** Those of the token that asked for the key, each as `action:resource`; null for whatever the person may. */
-  scopes: readonly string[] | null
-  /** What the person has allowed the application that asked for the key; the key ends with it. */
-  authorizationId?: string | undefined
-}
+import type { ClaimsRole, TemporaryKey } from './identity.types'
 
 export interface TemporaryKeys {
   create(key: TemporaryKey & { expiresIn: number }): Promise<string>
