@@ -1,11 +1,12 @@
-import { configQueryOptions, organizationsQueryOptions, profileQueryOptions } from '@howdah/platform-client'
+import { organizationsQueryOptions, profileQueryOptions } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Plus } from 'lucide-react'
+import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { isClosedByMfa } from '../session/mfa'
+import { NewOrganizationLink } from './new-organization-link'
 import { Picker } from './picker'
 import { shellMessages } from './shell.messages'
 
@@ -16,7 +17,6 @@ export function OrganizationPicker({ slug }: { slug: string }) {
   const [search, setSearch] = useState('')
   const query = useQuery({ ...organizationsQueryOptions(client), enabled: open })
   const { data: profile } = useQuery(profileQueryOptions(client))
-  const { data: config } = useQuery(configQueryOptions(client))
   const wanted = search.trim().toLocaleLowerCase()
   const options = query.data
     ?.filter((organization) => organization.name.toLocaleLowerCase().includes(wanted) || organization.slug.includes(wanted))
@@ -52,12 +52,7 @@ export function OrganizationPicker({ slug }: { slug: string }) {
             <Building2 size={16} strokeWidth={1.5} aria-hidden />
             {shellMessages.allOrganizations}
           </AppLink>
-          {config?.flags['new_organizations'] && (
-            <AppLink href={paths.newOrganization()} className="hd-picker-action" onClick={() => setOpen(false)}>
-              <Plus size={16} strokeWidth={1.5} aria-hidden />
-              {shellMessages.newOrganization}
-            </AppLink>
-          )}
+          <NewOrganizationLink onFollow={() => setOpen(false)} />
         </>
       }
     />

@@ -1,5 +1,5 @@
-import { configQueryOptions, organizationProjectsQueryOptions } from '@howdah/platform-client'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { organizationProjectsQueryOptions } from '@howdah/platform-client'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
@@ -7,6 +7,7 @@ import { paths } from '../paths'
 import { projectStatusMessages } from '../project-status/project-status.messages'
 import { AppLink } from '../routing/app-link'
 import { useCan } from '../session/use-can'
+import { NewOrganizationLink } from './new-organization-link'
 import { Picker } from './picker'
 import { shellMessages } from './shell.messages'
 import { searchDebounce, useDebounced } from './use-debounced'
@@ -15,7 +16,6 @@ import { searchDebounce, useDebounced } from './use-debounced'
 export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: string }) {
   const { client } = useDashboard()
   const can = useCan()
-  const { data: config } = useQuery(configQueryOptions(client))
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const sent = useDebounced(search.trim(), searchDebounce)
@@ -55,12 +55,7 @@ export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: 
               {shellMessages.newProject}
             </AppLink>
           )}
-          {config?.flags['new_organizations'] && (
-            <AppLink href={paths.newOrganization()} className="hd-picker-action" onClick={() => setOpen(false)}>
-              <Plus size={16} strokeWidth={1.5} aria-hidden />
-              {shellMessages.newOrganization}
-            </AppLink>
-          )}
+          <NewOrganizationLink onFollow={() => setOpen(false)} />
         </>
       }
     />
