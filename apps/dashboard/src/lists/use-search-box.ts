@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchDebounce } from '../shell/use-debounced'
+import { searchDebounce } from './use-debounced'
 
 export interface SearchBox {
   text: string

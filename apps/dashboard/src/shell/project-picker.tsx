@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
+import { searchDebounce, useDebounced } from '../lists/use-debounced'
 import { paths } from '../paths'
 import { projectStatusMessages } from '../project-status/project-status.messages'
 import { AppLink } from '../routing/app-link'
@@ -10,7 +11,6 @@ import { useCan } from '../session/use-can'
 import { NewOrganizationLink } from './new-organization-link'
 import { Picker } from './picker'
 import { shellMessages } from './shell.messages'
-import { searchDebounce, useDebounced } from './use-debounced'
 
 /** Goes to another project of the organization. The list is fetched when it is opened, searched by the server. */
 export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: string }) {
