@@ -1,5 +1,4 @@
 import type { HowdahStorage } from '@howdah/sdk'
-import { SqlWorkspace } from '@howdah/sdk/sql-workspace'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { pageOf, seen } from './sql-scene'
