@@ -1,40 +1,34 @@
 // @vitest-environment jsdom
-import { EditorState } from '@codemirror/state'
+import { EditorSelection, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { carets } from './carets'
 
 // A caret is placed by measuring, which is nothing that jsdom does.
 Object.assign(Range.prototype, { getClientRects: () => [] })
 
-afterEach(() => {
-  vi.useRealTimers()
-  document.body.replaceChildren()
-})
+afterEach(() => document.body.replaceChildren())
 
-test('the caret blinks while the editor has the focus, and is shown at each key and where the focus has gone', () => {
-  vi.useFakeTimers()
-  const view = new EditorView({ parent: document.body, state: EditorState.create({ extensions: carets() }) })
-  const isHidden = () => view.scrollDOM.classList.contains('hw-carets-hidden')
-  vi.advanceTimersByTime(5_000)
-  expect(isHidden()).toBe(false)
+test('carets are drawn while there are several of them, and a single one is the browser’s own', () => {
+  const view = new EditorView({ parent: document.body, state: EditorState.create({ doc: 'select 1', extensions: carets() }) })
+  const areDrawn = () => view.dom.querySelector('.cm-cursorLayer') !== null
+  const select = (...places: number[]) =>
+    view.dispatch({ selection: EditorSelection.create(places.map((place) => EditorSelection.cursor(place))) })
+  expect(areDrawn()).toBe(false)
 
-  view.focus()
-  vi.advanceTimersByTime(600)
-  expect(isHidden()).toBe(true)
-  vi.advanceTimersByTime(530)
-  expect(isHidden()).toBe(false)
-  vi.advanceTimersByTime(530)
-  expect(isHidden()).toBe(true)
+  select(0, 7)
+  expect(areDrawn()).toBe(true)
+  view.dispatch({ changes: { from: 0, insert: '-- ' } })
+  expect(view.state.selection.ranges).toHaveLength(2)
+  expect(areDrawn()).toBe(true)
 
-  view.dispatch({ changes: { from: 0, insert: 's' } })
-  expect(isHidden()).toBe(false)
-  vi.advanceTimersByTime(600)
-  expect(isHidden()).toBe(true)
+  select(3)
+  expect(areDrawn()).toBe(false)
 
-  view.contentDOM.blur()
-  vi.advanceTimersByTime(600)
-  expect(isHidden()).toBe(false)
+  // Two that meet are one.
+  select(0, 7)
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length } })
+  expect(view.state.selection.ranges).toHaveLength(1)
+  expect(areDrawn()).toBe(false)
   view.destroy()
-  expect(vi.getTimerCount()).toBe(0)
 })

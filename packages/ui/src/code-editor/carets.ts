@@ -1,40 +1,20 @@
-import type { Extension } from '@codemirror/state'
-import { drawSelection, ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection } from '@codemirror/view'
 
-/** How long a caret is shown, and how long it is not, ms. */
-const blinkMs = 530
-
-/** On the scrolling element while the caret is not shown. */
-const hiddenClass = 'hw-carets-hidden'
-
-class Blinking {
-  private timer: ReturnType<typeof setInterval> | undefined
-
-  constructor(private readonly view: EditorView) {
-    this.begin()
-  }
-
-  update({ docChanged, selectionSet, focusChanged }: ViewUpdate) {
-    if (docChanged || selectionSet || focusChanged) this.begin()
-  }
-
-  destroy() {
-    clearInterval(this.timer)
-  }
-
-  /** Shown at first: a caret that moves is seen all the while. */
-  private begin() {
-    clearInterval(this.timer)
-    const { classList } = this.view.scrollDOM
-    classList.remove(hiddenClass)
-    if (this.view.hasFocus) this.timer = setInterval(() => classList.toggle(hiddenClass), blinkMs)
-  }
-}
+const drawn = new Compartment()
 
 /**
- * Draws the selections and their carets, several if there are several. The carets blink by a timer: the library's animation has the
- * browser prepare every frame for as long as the editor has the focus, and restarts at each key.
+ * Several carets at a time. They are drawn, since a browser has one only; a single one is the browser's own. To draw it too would have it
+ * measured and laid out at each key, and the page prepare frames for as long as it blinks.
  */
 export function carets(): Extension {
-  return [drawSelection({ cursorBlinkRate: 0 }), ViewPlugin.fromClass(Blinking)]
+  return [
+    EditorState.allowMultipleSelections.of(true),
+    drawn.of([]),
+    EditorState.transactionExtender.of(({ startState, newSelection }) => {
+      const wanted = newSelection.ranges.length > 1
+      if (wanted === startState.selection.ranges.length > 1) return null
+      return { effects: drawn.reconfigure(wanted ? drawSelection() : []) }
+    }),
+  ]
 }

@@ -84,7 +84,6 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, onK
     history(),
     carets(),
     dropCursor(),
-    EditorState.allowMultipleSelections.of(true),
     indentOnInput(),
     PostgreSQL.language,
     syntaxHighlighting(classHighlighter),

@@ -6,7 +6,6 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
-import { carets } from '../code-editor/carets'
 import { smallestChange } from '../code-editor/value-sync'
 import { useHowdahTheme } from '../theme/theme-context'
 
@@ -61,7 +60,6 @@ export function JsonEditor({ value, onValueChange, readOnly = false, fontSize = 
         lineNumbers(),
         highlightSpecialChars(),
         history(),
-        carets(),
         indentOnInput(),
         json(),
         syntaxHighlighting(classHighlighter),
