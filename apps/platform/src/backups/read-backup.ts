@@ -17,10 +17,11 @@ interface Promised {
   sha256: string
 }
 
-/** What takes the bytes of an entry; `end` when they were what was written. */
+/** What takes the bytes of an entry. */
 export interface EntrySink {
   write(piece: Buffer): Promise<unknown>
-  end(): Promise<unknown>
+  /** However the reading has ended. */
+  close(): Promise<unknown>
 }
 
 /**
@@ -38,11 +39,14 @@ export async function readBackup(
     signal.throwIfAborted()
     const sink = (await open?.(entry)) ?? null
     const hash = createHash('sha256')
-    for await (const piece of entry.content) {
-      hash.update(piece)
-      await sink?.write(piece)
+    try {
+      for await (const piece of entry.content) {
+        hash.update(piece)
+        await sink?.write(piece)
+      }
+    } finally {
+      await sink?.close()
     }
-    await sink?.end()
     if (entry.isFolder) continue
     const expected = promised.get(entry.path)
     if (expected === undefined && !entry.path.startsWith('pg_wal/')) throw new BrokenBackup(messages.strangeEntry(entry.path))

@@ -25,7 +25,7 @@ export async function unpackBackup(
     // Twice the same name is no backup of Postgres'.
     const file = await open(place, 'wx', 0o600)
     if (user) await file.chown(user.uid, user.gid)
-    return { write: (piece) => file.writeFile(piece), end: () => file.close() }
+    return { write: (piece) => file.writeFile(piece), close: () => file.close() }
   }
 
   await mkdir(to, { mode: 0o700 })
