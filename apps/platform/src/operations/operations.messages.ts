@@ -24,7 +24,8 @@ const states: Record<ProjectStatus, string> = {
 }
 
 export const operationMessages = {
-  wrongStatus: (kind: LifeCycleKind | BackupKind, status: ProjectStatus) => `The project ${states[status]}; it cannot be ${verbs[kind]} now.`,
+  wrongStatus: (kind: LifeCycleKind | BackupKind, status: ProjectStatus) =>
+    `The project ${states[status]}; it cannot be ${verbs[kind]} now.`,
   elsewhere: 'The files of this project belong to another server. Only that one can do this.',
   gone: 'There is no such project.',
 } as const
