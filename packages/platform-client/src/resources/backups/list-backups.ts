@@ -29,13 +29,9 @@ export async function listBackups(
   return dataOf(client.api.GET('/platform/projects/{ref}/backups', { params, signal }))
 }
 
-/** Of a page of them, each under a key of its own below the project's `backups`. */
 export function backupsQueryOptions(client: PlatformClient, { ref, sort = 'newest', limit = ALL }: Omit<ListBackupsParams, 'offset'>) {
   return {
-    queryKey: [...backupsQueryKey(client, { ref }), sort, limit] as const,
+    queryKey: [client.baseUrl, 'projects', ref, 'backups', sort, limit] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => listBackups(client, { ref, sort, limit }, signal),
   }
 }
-
-/** What everything that is known of a project's backups lies under. */
-export const backupsQueryKey = (client: PlatformClient, { ref }: { ref: string }) => [client.baseUrl, 'projects', ref, 'backups'] as const
