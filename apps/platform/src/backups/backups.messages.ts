@@ -9,7 +9,6 @@ export const backupMessages = {
   otherVersion: (version: string, ours: number) =>
     `This backup was made by PostgreSQL ${version}, and this server runs PostgreSQL ${ours}. Restore it by the Howdah that made it.`,
   interrupted: 'The project was paused, restarted or deleted before the backup was complete.',
-  notRunning: 'The project’s Postgres did not run.',
   bytesGone: 'The files of this backup are gone.',
   cut: 'This backup is damaged: it ends too early.',
   strangeEntry: (path: string) => `This backup is damaged: it holds something that is not Postgres’ (${JSON.stringify(path)}).`,

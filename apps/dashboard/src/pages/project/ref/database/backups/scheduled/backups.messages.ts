@@ -18,7 +18,6 @@ export const backupsMessages = {
   make: 'Back up now',
   makeFailed: 'The project could not be backed up',
   notRunning: 'A project is backed up while its Postgres runs.',
-  making: 'A backup is being made',
 
   time: 'Time',
   kind: 'Kind',
