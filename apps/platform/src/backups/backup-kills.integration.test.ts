@@ -7,6 +7,7 @@ import { buildServer, howdah, temporaryData, type TemporaryData } from '../../te
 import { readPostmasterFile } from '../clusters/postmaster-file'
 import { readConfig } from '../config'
 import { createAccessTokens } from '../control/access-tokens'
+import type { ControlDatabase } from '../control/control-database'
 import { createMembers } from '../control/members'
 import { layout } from '../data-directory'
 import { startPlatform, type RunningPlatform } from '../platform'
@@ -49,27 +50,54 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => data.end())
 
-/** Asks a server of its own for something and kills it when its operation is in that step, or so many milliseconds later. */
-async function killIn(when: string | number, path: string, json?: object): Promise<void> {
+/**
+ * Holds an operation back at the end of a step: the work is done, and what comes next is not noted. What sleeps there is ended with the
+ * server, or it would note it all the same.
+ */
+async function holdAtTheEndOf(step: string, { pool }: ControlDatabase): Promise<{ reached(): Promise<void>; letGo(): Promise<void> }> {
+  await pool.query(`create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`)
+  await pool.query(`create trigger hold before update on operations for each row
+    when (old.step = '${step}' and (new.step <> old.step or new.state <> 'running')) execute function hold()`)
+  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  return {
+    async reached() {
+      const look = async () => expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1)
+      await vi.waitFor(look, { timeout: 30_000, interval: 5 })
+    },
+    async letGo() {
+      await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
+      await pool.query('drop function hold() cascade')
+    },
+  }
+}
+
+/** When a server is killed: in the middle of a step, at its end, or so many milliseconds after it was asked. */
+type Moment = { in: string } | { endOf: string } | { after: number }
+
+/** Asks a server of its own for something, and kills it. */
+async function killIn(when: Moment, path: string, json?: object): Promise<void> {
   const server = howdah(['--data', data.root, '--port', '0'])
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const control = await data.control()
+  let held: Awaited<ReturnType<typeof holdAtTheEndOf>> | null = null
   try {
     const personId = (await createMembers(control.pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
+    if ('endOf' in when) held = await holdAtTheEndOf(when.endOf, control)
     const { status } = await fetch(`${url}/platform/projects/${ref}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(json) ?? null,
     })
     expect(status).toBe(202)
-    if (typeof when === 'number') await sleep(when)
-    else {
+    await held?.reached()
+    if ('after' in when) await sleep(when.after)
+    if ('in' in when) {
       await vi.waitFor(
         async () => {
           const { rows } = await control.pool.query<{ step: string }>('select step from operations order by created_at desc limit 1')
-          if (rows[0]?.step !== when) throw new Error(`It is in step ${rows[0]?.step}.`)
+          if (rows[0]?.step !== when.in) throw new Error(`It is in step ${rows[0]?.step}.`)
         },
         { timeout: 30_000, interval: 1 },
       )
@@ -78,6 +106,7 @@ async function killIn(when: string | number, path: string, json?: object): Promi
     await server.ended
   } finally {
     server.child.kill('SIGKILL')
+    await held?.letGo()
     await control.close()
   }
 }
@@ -94,12 +123,20 @@ async function letNoBackupIn(): Promise<void> {
 
 const names = (folder: string) => readdir(folder).then((found) => found.filter((name) => !/^(cluster\.json|postgres\.log)$/.test(name)))
 
-/** How often the soak kills at any moment. */
+/** How often the soak kills at any moment, and then at the end of every step too. */
 const turns = Number(process.env['HOWDAH_TEST_KILLS'] ?? 0)
-const moments = ['unpack', ...Array.from({ length: turns }, (_, turn) => Math.round((turn * 1_600) / turns))]
+const anyMoment: Moment[] = Array.from({ length: turns }, (_, turn) => ({ after: Math.round((turn * 1_600) / turns) }))
+const endsOf = (...steps: string[]): Moment[] => steps.map((endOf) => ({ endOf }))
+const ofRestore = [
+  { in: 'unpack' },
+  ...endsOf('swap'),
+  ...(turns > 0 ? endsOf('stop', 'unpack', 'start', 'activate', 'tidy') : []),
+  ...anyMoment,
+]
+const ofBackup = [{ in: 'copy' }, ...(turns > 0 ? endsOf('copy', 'check', 'keep') : []), ...anyMoment]
 
 describe('a server that is killed', () => {
-  it.each(moments)('in restoring (%s) is followed by one that ends it: the data is the old or the new, never a mix', async (when) => {
+  it.each(ofRestore)('in restoring (%j) is followed by one that ends it: the data is the old or the new, never a mix', async (when) => {
     const before = await start()
     await ask(before, `update states set state = 'written since'`)
     await before.stop()
@@ -115,7 +152,7 @@ describe('a server that is killed', () => {
     }
   })
 
-  it.each(['copy', ...moments.slice(1)])('in backing up (%s) is followed by one that ends it, with nothing half there', async (when) => {
+  it.each(ofBackup)('in backing up (%j) is followed by one that ends it, with nothing half there', async (when) => {
     await killIn(when, '/backups')
     await letNoBackupIn()
     const running = await start()
