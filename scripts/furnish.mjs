@@ -27,7 +27,7 @@ on conflict do nothing`
 
 /**
  * Puts something on the pages that are empty on a fresh server: an invitation, an API key, an access token, an application, a request for help, a bucket
- * with files, migrations, a project that is paused.
+ * with files, migrations, backups, a project that is paused.
  * @param {Session} session @param {Project} project @returns {Promise<Furniture>}
  */
 export async function furnish(session, { ref, organization_slug: slug }) {
@@ -49,6 +49,7 @@ export async function furnish(session, { ref, organization_slug: slug }) {
   const storageBucket = await newBucket(session, ref)
   await session.query(ref, migrations)
   const [table] = await session.query(ref, `select 'orders'::regclass::oid::text as id`)
+  await newBackups(session, ref)
   const paused = await newProject(session, slug, 'Put to rest', 'a long enough password')
   await session.call('POST', `/platform/projects/${paused.ref}/pause`)
   return {
@@ -73,6 +74,24 @@ async function newOauthApp(session, slug) {
   const pkce = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
   const request = { client_id, redirect_uri: redirectUri, response_type: 'code', ...pkce }
   await session.call('POST', '/platform/oauth/decision', { decision: 'allow', ...request })
+}
+
+/** One that is complete and one that failed, since a restart did not wait for it. @param {Session} session @param {string} ref */
+async function newBackups(session, ref) {
+  const made = () =>
+    until(
+      () => session.call('GET', `/platform/projects/${ref}/backups`),
+      (seen) => seen.backups.length > 0 && seen.backups.every(({ state }) => state !== 'running'),
+    )
+  await session.call('POST', `/platform/projects/${ref}/backups`)
+  await made()
+  await session.call('POST', `/platform/projects/${ref}/backups`)
+  await session.call('POST', `/platform/projects/${ref}/restart`)
+  await made()
+  await until(
+    () => session.call('GET', `/platform/projects/${ref}`),
+    (seen) => seen.status === 'ACTIVE_HEALTHY',
+  )
 }
 
 /** A bucket with files, by the project's own API. @param {Session} session @param {string} ref @returns {Promise<string>} its id */

@@ -159,6 +159,17 @@ const states: State[] = [
     reach: (page) => page.getByRole('dialog').getByText('create policy').waitFor(),
   },
   {
+    name: 'restoring a backup',
+    path: ({ ref }) => `/project/${ref}/database/backups/scheduled?sort=time_asc`,
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for the backup/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Restore' }).click()
+    },
+  },
+  {
     name: 'a change in the audit log',
     path: ({ organization_slug }) => `/org/${organization_slug}/audit`,
     reach: (page) =>

@@ -17,7 +17,7 @@ test('from the home to what the security advisor finds, to the statement that me
     insert into supabase_migrations.schema_migrations values ('${version}', array['create table first ()', 'create table second ()'], 'two <b>tables</b>')`,
   )
   await page.goto(`/project/${ref}`)
-  const health = page.getByRole('region', { name: 'Advisors and migrations' })
+  const health = page.getByRole('region', { name: 'Advisors, migrations and backups' })
   await health.getByRole('link', { name: /^\d+ errors?$/ }).click()
   await expect(page).toHaveURL(/\/advisors\/security\?level=errors$/)
   await expect(page.getByRole('tab', { name: /^Errors/ })).toHaveAttribute('aria-selected', 'true')

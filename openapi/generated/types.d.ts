@@ -1764,6 +1764,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** The project's backups */
+        get: operations["listBackups"];
+        put?: never;
+        /**
+         * Back the project up now
+         * @description Answers at once; the backup is `completed` or `failed` when the work is done. The project goes on working meanwhile. A pause,
+         *     a restart or a deletion does not wait for it and makes it fail. A project has at most 20 backups made by hand; they stay until
+         *     somebody deletes them.
+         */
+        post: operations["createBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/backups/{backup_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                backup_id: components["parameters"]["backupId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a backup
+         * @description Its bytes do not come back. One that is being made, or that the project is being restored from, is refused.
+         */
+        delete: operations["deleteBackup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/backups/{backup_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                backup_id: components["parameters"]["backupId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the project's database back to a backup
+         * @description Answers at once with the project RESTORING; it is ACTIVE_HEALTHY when the work is done. Everything that was written to any of its
+         *     databases since the backup began is lost. What fails is undone, and the project is as it was before. A project that is paused, or
+         *     that does not start, can be restored too.
+         *
+         *     A backup holds the whole Postgres: all databases, roles with the passwords that they had, settings. It does not hold the bytes of
+         *     files in storage: files that were uploaded since are removed, and those that were deleted since are listed again without bytes.
+         */
+        post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/exports": {
         parameters: {
             query?: never;
@@ -2525,7 +2615,7 @@ export interface components {
          *     unmake owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -2764,11 +2854,11 @@ export interface components {
         };
         /**
          * @description COMING_UP: created or resumed at the moment; ACTIVE_HEALTHY, ACTIVE_UNHEALTHY: meant to run, and does or does not answer;
-         *     PAUSING, RESTARTING, GOING_DOWN: on the way; INACTIVE: paused; INIT_FAILED: could not be created, and nothing is left of it;
+         *     PAUSING, RESTARTING, RESTORING, GOING_DOWN: on the way; INACTIVE: paused; INIT_FAILED: could not be created, and nothing is left of it;
          *     START_FAILED: its data is there and its Postgres does not start.
          * @enum {string}
          */
-        ProjectStatus: "COMING_UP" | "ACTIVE_HEALTHY" | "ACTIVE_UNHEALTHY" | "PAUSING" | "INACTIVE" | "RESTARTING" | "GOING_DOWN" | "INIT_FAILED" | "START_FAILED";
+        ProjectStatus: "COMING_UP" | "ACTIVE_HEALTHY" | "ACTIVE_UNHEALTHY" | "PAUSING" | "INACTIVE" | "RESTARTING" | "RESTORING" | "GOING_DOWN" | "INIT_FAILED" | "START_FAILED";
         ProjectListEntry: {
             ref: string;
             name: string;
@@ -2800,14 +2890,14 @@ export interface components {
         ProvisionerKind: "embedded" | "attached";
         /**
          * @description pause: pause, resume and restart; start_log: the log of its Postgres; api: its own API with keys; impersonation: running SQL as its API roles;
-         *     read_only_sql: members who may only read can run SQL.
+         *     read_only_sql: members who may only read can run SQL; backups: it is backed up and restored here.
          * @enum {string}
          */
-        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql";
+        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql" | "backups";
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "delete_project" | "create_backup" | "restore_backup";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The step that runs, or that ran last. */
@@ -3370,6 +3460,36 @@ export interface components {
              *     runs it.
              */
             statement: string | null;
+        };
+        /** @enum {string} */
+        BackupKind: "scheduled" | "manual";
+        /** @enum {string} */
+        BackupState: "running" | "completed" | "failed";
+        /** @description A copy of a project's whole Postgres at one moment. */
+        Backup: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BackupKind"];
+            state: components["schemas"]["BackupState"];
+            /** @description Why it failed. */
+            error: string | null;
+            /** @description What it weighs on the disk, compressed; an int8 as text. Null until it is complete. */
+            size_bytes: string | null;
+            /** @description Of the Postgres that it was made of. */
+            postgres_version: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+        };
+        BackupList: {
+            backups: components["schemas"]["Backup"][];
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the next backup of the schedule is due; null while the project does not run, and where the server has no schedule.
+             */
+            next_scheduled_at: string | null;
         };
         Export: {
             /** @description One statement that returns rows. */
@@ -3986,6 +4106,38 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Somebody else runs the project's Postgres, and backs it up. */
+        NotHere: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "This cannot be done with a database that is attached: somebody else runs it.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project, or its backup, is not in a state that allows it; or the project has no room for another one. */
+        NotNow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "A backup of this project is being made. Wait until it is complete.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The text. */
         Text: {
             headers: {
@@ -4160,6 +4312,8 @@ export interface components {
          * @example abcdefghijklmnopqrst
          */
         ref: string;
+        /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+        backupId: string;
         /**
          * @description A part of the name or of the description, whatever the case.
          * @example city
@@ -7614,7 +7768,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -7679,7 +7834,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -7753,7 +7909,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -7807,7 +7964,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -7868,7 +8026,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -7929,7 +8088,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -8001,7 +8161,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -8250,7 +8411,8 @@ export interface operations {
                      *         "start_log",
                      *         "api",
                      *         "impersonation",
-                     *         "read_only_sql"
+                     *         "read_only_sql",
+                     *         "backups"
                      *       ],
                      *       "statement_timeout_ms": 120000,
                      *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
@@ -8765,6 +8927,215 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    listBackups: {
+        parameters: {
+            query?: {
+                /** @example newest */
+                sort?: "newest" | "oldest";
+                /** @example 0 */
+                offset?: number;
+                /** @example 50 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, how many there are in all, and when the schedule makes the next one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next_scheduled_at": "2026-01-06T03:12:00Z",
+                     *       "backups": [
+                     *         {
+                     *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "kind": "scheduled",
+                     *           "state": "completed",
+                     *           "error": null,
+                     *           "size_bytes": "8114191",
+                     *           "postgres_version": "18.4",
+                     *           "started_at": "2026-01-05T03:12:00Z",
+                     *           "completed_at": "2026-01-05T03:12:02Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BackupList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotHere"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "kind": "manual",
+                     *       "state": "running",
+                     *       "error": null,
+                     *       "size_bytes": null,
+                     *       "postgres_version": null,
+                     *       "started_at": "2026-01-05T10:00:00Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                backup_id: components["parameters"]["backupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restoreBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                backup_id: components["parameters"]["backupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The project's name, typed by who restores it. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The work has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "RESTORING",
+                     *       "region": "local",
+                     *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql",
+                     *         "backups"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "restore_backup",
+                     *         "state": "running",
+                     *         "step": "stop",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow"];
             default: components["responses"]["Failed"];
         };
     };

@@ -34,6 +34,7 @@ export const patterns = {
   editor: '/project/:ref/editor',
   editorTable: '/project/:ref/editor/:id',
   migrations: '/project/:ref/database/migrations',
+  backups: '/project/:ref/database/backups/scheduled',
   securityAdvisor: '/project/:ref/advisors/security',
   performanceAdvisor: '/project/:ref/advisors/performance',
   storageBuckets: '/project/:ref/storage/buckets',
@@ -112,6 +113,7 @@ export const paths = {
   firstSql: (params: { ref: string }) => fill(patterns.firstSql, params),
   /** `version` opens one of them. */
   migrations: ({ ref, ...query }: { ref: string; version?: string }) => withQuery(fill(patterns.migrations, { ref }), query),
+  backups: ({ ref, ...query }: { ref: string; sort?: string }) => withQuery(fill(patterns.backups, { ref }), query),
   securityAdvisor: ({ ref, ...query }: AdvisorQuery) => withQuery(fill(patterns.securityAdvisor, { ref }), query),
   performanceAdvisor: ({ ref, ...query }: AdvisorQuery) => withQuery(fill(patterns.performanceAdvisor, { ref }), query),
   storageBuckets: ({ ref, ...query }: { ref: string; search?: string | undefined }) =>

@@ -44,6 +44,7 @@ const examples: Record<keyof typeof patterns, string> = {
   editor: paths.editor({ ref }),
   editorTable: paths.editorTable({ ref, id: '16384' }),
   migrations: paths.migrations({ ref }),
+  backups: paths.backups({ ref }),
   securityAdvisor: paths.securityAdvisor({ ref }),
   performanceAdvisor: paths.performanceAdvisor({ ref }),
   storageBuckets: paths.storageBuckets({ ref }),

@@ -186,6 +186,11 @@ export const routes: readonly RouteDefinition[] = [
     title: 'Migrations',
     needsActive: true,
   }),
+  route(patterns.backups, () => import('./pages/project/ref/database/backups/scheduled/page').then((m) => m.BackupsPage), {
+    permission: { action: 'read', resource: 'backups' },
+    layout: 'project',
+    title: 'Backups',
+  }),
   route(patterns.securityAdvisor, () => import('./pages/project/ref/advisors/security/page').then((m) => m.SecurityAdvisorPage), {
     permission: { action: 'run', resource: 'sql' },
     layout: 'project',

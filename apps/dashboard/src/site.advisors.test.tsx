@@ -55,7 +55,7 @@ test('an advisor that cannot look says why and looks again; what it found before
 test('the home says that it cannot look, and asks each advisor again', async () => {
   const platform = fakePlatform({ [lints]: refused })
   const { user } = openSite(`/project/${ref}`)
-  const health = await screen.findByRole('region', { name: 'Advisors and migrations' })
+  const health = await screen.findByRole('region', { name: 'Advisors, migrations and backups' })
   const alert = await within(health).findByRole('alert')
   expect(alert.textContent).toContain(refused.body.message)
   platform.answer(lints, { body: [] })

@@ -38,6 +38,8 @@ Options
   --projects-per-organization <number>
                           how many projects an organization may have (default: 200)
   --no-new-organizations  only whoever runs the server makes organizations, by howdah organization create
+  --no-scheduled-backups  no backup of each project once a day, at a time that follows from its reference; people still make
+                          them by hand
   --db <url>              self-hosted: a Postgres of yours as the project, such as
                           postgresql://user:password@host:5432/database?sslmode=verify-full; without it the server
                           runs one itself. sslmode is disable, require, verify-ca or verify-full; where it is left out,
@@ -95,6 +97,8 @@ Environment (an option wins over its variable)
   HOWDAH_HOST             as --host
   HOWDAH_PORT             as --port
   HOWDAH_PUBLIC_URL       as --public-url
+  HOWDAH_SCHEDULED_BACKUPS
+                          off: as --no-scheduled-backups
   HOWDAH_ORIGINS          as --origin, separated by commas
   HOWDAH_DB               as --db
   HOWDAH_DB_CA            as --db-ca

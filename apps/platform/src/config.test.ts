@@ -22,6 +22,7 @@ describe('the configuration', () => {
       plan: 'pro',
       projectsPerOrganization: 200,
       newOrganizations: true,
+      scheduledBackups: true,
       s3: null,
     })
   })
@@ -35,6 +36,7 @@ describe('the configuration', () => {
       HOWDAH_PUBLIC_URL: 'https://howdah.example.com/',
       HOWDAH_ORIGINS: 'https://a.example.com, https://b.example.com',
       HOWDAH_DATABASE_URL: 'postgresql://me@db/howdah',
+      HOWDAH_SCHEDULED_BACKUPS: 'off',
       HOWDAH_MASTER_KEY: '01'.repeat(32),
       HOWDAH_SMTP_URL: 'smtp://me:secret@mail.example.com:587',
       HOWDAH_MAIL_FROM: 'Howdah <howdah@example.com>',
@@ -48,6 +50,7 @@ describe('the configuration', () => {
       origins: ['https://a.example.com', 'https://b.example.com'],
       databaseUrl: 'postgresql://me@db/howdah',
       masterKey: Buffer.alloc(32, 1),
+      scheduledBackups: false,
       mail: { smtpUrl: 'smtp://me:secret@mail.example.com:587', from: 'Howdah <howdah@example.com>' },
     })
     expect(readConfig({ port: '0', data: 'here', documents: 'papers', origin: ['https://b.example.com/'] }, environment)).toMatchObject({
@@ -67,6 +70,7 @@ describe('the configuration', () => {
     [{ host: '0.0.0.0' }, {}, /--public-url/],
     [{ 'public-url': 'howdah.example.com' }, {}, /--public-url takes an address/],
     [{ 'public-url': 'https://example.com/howdah' }, {}, /--public-url takes an address/],
+    [{}, { HOWDAH_SCHEDULED_BACKUPS: 'no' }, /HOWDAH_SCHEDULED_BACKUPS takes on or off, not "no"/],
     [{ origin: ['*'] }, {}, /--origin takes an origin/],
     [{ origin: ['https://a.example.com/path'] }, {}, /--origin takes an origin/],
     [{}, { HOWDAH_MASTER_KEY: 'short' }, /HOWDAH_MASTER_KEY must be 32 bytes/],
@@ -79,6 +83,10 @@ describe('the configuration', () => {
     expect(() => readConfig(values, environment)).toThrow(ConfigError)
     expect(() => readConfig(values, environment)).toThrow(message)
   })
+})
+
+it('backs projects up by a schedule unless it is told not to', () => {
+  expect(readConfig({ 'no-scheduled-backups': true }, { HOWDAH_SCHEDULED_BACKUPS: 'on' }).scheduledBackups).toBe(false)
 })
 
 describe('the gateway', () => {

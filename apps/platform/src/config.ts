@@ -52,6 +52,8 @@ export interface Config {
   projectsPerOrganization: number
   /** Whether people who are signed in may make organizations. */
   newOrganizations: boolean
+  /** Whether each project is backed up once a day. */
+  scheduledBackups: boolean
 }
 
 /** Something about the command line or the environment is wrong; the message says what to write instead. */
@@ -77,6 +79,7 @@ export const serverOptions = {
   plan: { type: 'string' },
   'projects-per-organization': { type: 'string' },
   'no-new-organizations': { type: 'boolean' },
+  'no-scheduled-backups': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const
@@ -141,6 +144,7 @@ export function readConfig(values: ServerOptionValues, environment: Environment)
       values['projects-per-organization'] ?? environment.HOWDAH_PROJECTS_PER_ORGANIZATION ?? MOST_PROJECTS,
     ),
     newOrganizations: mode === 'platform' && values['no-new-organizations'] !== true,
+    scheduledBackups: values['no-scheduled-backups'] !== true && readSwitch('HOWDAH_SCHEDULED_BACKUPS', environment),
   }
 }
 
@@ -172,6 +176,13 @@ function readMostProjects(text: string): number {
   const most = /^\d{1,6}$/.test(text) ? Number(text) : 0
   if (most < 1) throw new ConfigError(`--projects-per-organization takes a number from 1 on, not "${text}".`)
   return most
+}
+
+/** What is on unless somebody says `off`. */
+function readSwitch(name: string, environment: Environment): boolean {
+  const text = environment[name] || 'on'
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} takes on or off, not "${text}".`)
+  return text === 'on'
 }
 
 function webUrl(text: string): URL | null {

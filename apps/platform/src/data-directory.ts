@@ -18,6 +18,8 @@ export interface DataDirectory {
   cache: string
   /** The files of the projects. */
   storage: string
+  /** The backups of the projects: a folder for each project, with one for each of its backups. */
+  backups: string
   /** The server's log, JSON lines. */
   logFile: string
 }
@@ -28,6 +30,7 @@ export const layout = (root: string) => ({
   run: join(root, 'run'),
   cache: join(root, 'cache'),
   storage: join(root, 'storage'),
+  backups: join(root, 'backups'),
   documents: join(root, 'documents'),
   logFile: join(root, 'howdah.log'),
   lockFile: join(root, 'howdah.lock'),
@@ -45,8 +48,9 @@ export async function makeDataDirectory(root: string, user: ProcessUser | null):
   try {
     await mkdir(root, { recursive: true, mode: user ? 0o711 : 0o700 })
     if (user) await chmod(root, 0o711)
-    const { clusters, run, cache, storage } = layout(root)
-    for (const folder of [clusters, run, cache]) {
+    const { backups, clusters, run, cache, storage } = layout(root)
+    // Postgres itself writes a backup, into a folder that is its own until it is complete.
+    for (const folder of [clusters, run, cache, backups]) {
       await mkdir(folder, { recursive: true, mode: 0o711 })
       await chmod(folder, user ? 0o711 : 0o700)
     }
@@ -93,8 +97,8 @@ export async function openDataDirectory(root: string, masterKey: Buffer | null):
   if (!instance) throw new DataDirectoryError(`${places.instanceFile} cannot be read.`)
   if (instance.keyFingerprint !== secrets.fingerprint()) throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
   const { id } = instance
-  const { cache, clusters, logFile, run, storage } = places
-  return { root, id, secrets, cache, clusters, logFile, run, storage }
+  const { backups, cache, clusters, logFile, run, storage } = places
+  return { root, id, secrets, backups, cache, clusters, logFile, run, storage }
 }
 
 /** @param file that the key came from; null for the environment */

@@ -1,5 +1,9 @@
 import { version } from '../package.json'
 import { createAi } from './ai/create-ai'
+import { createBackupFiles } from './backups/backup-files'
+import { createBackupsTable } from './backups/backups-table'
+import { removeLeftData } from './backups/restored-data'
+import { startSchedule } from './backups/schedule'
 import { startBilling } from './billing/start-billing'
 import { createClosers, type Closers } from './closers'
 import { createAttachedProjects } from './clusters/attached/attached-projects'
@@ -137,12 +141,21 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
     },
   })
   closers.add(() => storage.close())
-  const { operations, runner } = createOperations({
+  const files = createBackupFiles(directory.backups, user)
+  const rows = createBackupsTable(database.pool)
+  const ending = new AbortController()
+  const { operations, backups, runner } = createOperations({
     ...parts,
     ...{ clusters, provisioners, notifications, secrets: directory.secrets, home: directory.id, log },
     mostProjects: config.projectsPerOrganization,
+    ...{ files, rows, places: directory, user, major: binaries.major, signal: ending.signal },
   })
-  closers.add(() => runner.stop())
+  closers.add(async () => {
+    const stopped = runner.stop()
+    // A backup may take long, and is begun anew by the next start.
+    ending.abort()
+    await stopped
+  })
 
   const foundation = {
     ...parts,
@@ -164,14 +177,18 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   const identity = createIdentity(foundation)
   closers.add(() => identity.close())
   await identity.migrate()
-  const platform: Platform = { ...foundation, outbound, attached, clusters: provisioners, storage, operations, identity }
+  const platform: Platform = { ...foundation, outbound, attached, clusters: provisioners, storage, operations, backups, identity }
 
+  await files.tidy(async (ref) => new Map((await rows.all(ref)).map(({ id, state }) => [id, state])))
+  const unfinished = new Set((await operations.unfinished()).map(({ id }) => id))
+  await removeLeftData(directory.clusters, (id) => unfinished.has(id))
   await bringUpProjects({ projects: parts.projects, clusters, storage, home: directory.id, log })
   await runner.resume()
   await setUpOnce(database.pool, () => setUp(platform))
   if (config.selfHosted) platform.onlyProject = await openSelfHosted({ ...platform, provisioners, home: directory.id }, config.selfHosted)
 
   closers.add(startSweeper(platform))
+  if (config.scheduledBackups) closers.add(startSchedule({ ...platform, home: directory.id }))
   // Closed after the listeners, so that it writes what they counted last.
   closers.add(startSampler(createSampler({ ...platform, provisioners, home: directory.id }), log))
   if (config.mode === 'platform') closers.add(startBilling(platform))

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Ai } from './ai/ai.types'
 import type { AuditLog } from './audit/audit.types'
+import type { Backups } from './backups/backups.types'
 import type { AttachedProjects } from './clusters/attached/attached-projects'
 import type { Clusters } from './clusters/clusters.types'
 import type { Billing, PaymentProvider } from './billing/billing.types'
@@ -94,6 +95,7 @@ export interface Platform {
   attached: Pick<AttachedProjects, 'verify'>
   storage: Storage
   operations: Operations
+  backups: Backups
   identity: Identity
   releases: Releases
 }

@@ -1,3 +1,5 @@
+export { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS, SCHEDULED_BACKUPS_KEPT } from './backups/backup-limits'
+export { nextBackupAt, superfluousBackups } from './backups/backup-schedule'
 export { isNewerRelease } from './cli/newer-release'
 export { CLI_RELEASE_DAYS, cliNextRelease } from './cli/next-release'
 export { shouldOfferRefresh } from './cli/offer-refresh'
@@ -74,6 +76,7 @@ export { newestFirst, RECENT_TABLE_ITEMS } from './workspace/recent-items'
 export { parseTabId, tabId, tabKind } from './workspace/tab-id'
 export { noTabs, tabsTransition } from './workspace/tabs'
 
+export type { BackupFacts, BackupScheduleFacts } from './backups/backup-schedule'
 export type { ChartColumn, ChartKind, ChartSettings } from './chart/chart.types'
 export type { CsvDecoder, FatalDecoder } from './csv/csv-decoder'
 export type { CsvPiece, CsvReader } from './csv/csv-reader'

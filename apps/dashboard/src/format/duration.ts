@@ -18,3 +18,7 @@ export function formatDuration(seconds: number): string {
   }
   return parts.join(' ')
 }
+
+/** How long ago a moment was, as `formatDuration` has it; a clock that is ahead makes no time negative. */
+export const spanSince = (iso: string, now: number = Date.now()): string =>
+  formatDuration(Math.max(0, Math.floor((now - Date.parse(iso)) / 1000)))

@@ -9,6 +9,7 @@ test.each([
   ['PAUSING', [], false],
   ['INACTIVE', ['resume'], true],
   ['RESTARTING', [], false],
+  ['RESTORING', [], false],
   ['GOING_DOWN', [], false],
   ['INIT_FAILED', [], true],
   ['START_FAILED', ['resume'], true],

@@ -19,6 +19,7 @@ export function lifeActions({ status, capabilities }: Pick<Project, 'status' | '
     case 'COMING_UP':
     case 'PAUSING':
     case 'RESTARTING':
+    case 'RESTORING':
     case 'GOING_DOWN':
     case 'INIT_FAILED':
       return []

@@ -8,4 +8,10 @@ export const lifeStepMessages = {
   rest: 'Put its data to rest',
   remove: 'Stop Postgres and delete its files',
   forget: 'Take it off the list',
+  copy: 'Copy the data',
+  check: 'Check the copy',
+  keep: 'Put it away',
+  unpack: 'Unpack the backup and check it',
+  swap: 'Put it in the place of the data',
+  tidy: 'Remove the data from before',
 }

@@ -22,6 +22,8 @@ test.each([
   ['resume_project', 'activate', ['done', 'running']],
   ['restart_project', 'start', ['done', 'running', 'waiting']],
   ['delete_project', 'remove', ['running', 'waiting']],
+  ['create_backup', 'check', ['done', 'running', 'waiting']],
+  ['restore_backup', 'swap', ['done', 'done', 'running', 'waiting', 'waiting', 'waiting']],
 ] as const)('%s at %s', (kind, step, expected) => expect(states({ ...operation, kind, step })).toEqual(expected))
 
 test('a step of a newer platform is shown by its own name', () => {

@@ -23,6 +23,19 @@ const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
     { id: 'remove', label: messages.remove },
     { id: 'forget', label: messages.forget },
   ],
+  create_backup: [
+    { id: 'copy', label: messages.copy },
+    { id: 'check', label: messages.check },
+    { id: 'keep', label: messages.keep },
+  ],
+  restore_backup: [
+    stop,
+    { id: 'unpack', label: messages.unpack },
+    { id: 'swap', label: messages.swap },
+    start,
+    activate,
+    { id: 'tidy', label: messages.tidy },
+  ],
 }
 
 export interface LifeStep extends NamedStep {

@@ -20,6 +20,10 @@ export const lifeMessages = {
       title: (name) => `${name} is being restarted`,
       text: 'Nothing can connect until its Postgres answers again. The page goes on by itself.',
     },
+    RESTORING: {
+      title: (name) => `${name} is being restored`,
+      text: 'Its Postgres is put back to a backup; nothing can connect until that is done. Should it fail, the project is as it was before. The page goes on by itself.',
+    },
     GOING_DOWN: {
       title: (name) => `${name} is being deleted`,
       text: 'Its Postgres stops and its files are removed. Nothing of it comes back.',
@@ -41,6 +45,7 @@ export const lifeMessages = {
   reason: 'What happened',
   newProject: 'New project',
   settings: 'Project settings',
+  backups: 'Backups',
   toHome: 'Go to the project’s home',
 
   action: { resume: 'Resume', restart: 'Restart', pause: 'Pause' } satisfies Record<LifeAction, string>,
@@ -67,6 +72,8 @@ export const lifeMessages = {
     resume_project: 'Resuming it failed',
     restart_project: 'Restarting it failed',
     delete_project: 'Deleting it failed',
+    create_backup: 'Backing it up failed',
+    restore_backup: 'Restoring it failed, and it is as it was before',
   } as Readonly<Record<string, string>>,
   lastFailedOther: 'The last work on it failed',
 

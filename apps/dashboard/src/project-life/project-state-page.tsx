@@ -1,6 +1,6 @@
 import type { Project } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
-import { Plus, Settings } from 'lucide-react'
+import { ArchiveRestore, Plus, Settings } from 'lucide-react'
 import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import type { InactiveStatus } from '../project-status/project-status'
@@ -46,6 +46,16 @@ export function ProjectStatePage({ project, status }: { project: Project; status
             </AppLink>
           </Button>
         )}
+        {(status === 'INACTIVE' || status === 'START_FAILED') &&
+          project.capabilities.includes('backups') &&
+          can({ slug, ref }, 'read', 'backups') === 'yes' && (
+            <Button asChild variant="soft" color="gray">
+              <AppLink href={paths.backups({ ref })}>
+                <ArchiveRestore size={16} strokeWidth={1.5} aria-hidden />
+                {messages.backups}
+              </AppLink>
+            </Button>
+          )}
         {mayChange && status !== 'COMING_UP' && status !== 'GOING_DOWN' && (
           <Button asChild variant="soft" color="gray">
             <AppLink href={paths.projectGeneral({ ref })}>

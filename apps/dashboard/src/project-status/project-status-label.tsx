@@ -9,6 +9,7 @@ const icons = {
   PAUSING: LoaderCircle,
   INACTIVE: CirclePause,
   RESTARTING: LoaderCircle,
+  RESTORING: LoaderCircle,
   GOING_DOWN: LoaderCircle,
   START_FAILED: CircleX,
   INIT_FAILED: CircleX,

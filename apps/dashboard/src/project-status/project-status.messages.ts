@@ -7,6 +7,7 @@ export const projectStatusMessages = {
   PAUSING: 'Pausing',
   INACTIVE: 'Paused',
   RESTARTING: 'Restarting',
+  RESTORING: 'Restoring',
   GOING_DOWN: 'Being deleted',
   START_FAILED: 'Does not start',
   INIT_FAILED: 'Set-up failed',

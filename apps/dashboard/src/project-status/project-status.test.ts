@@ -9,6 +9,7 @@ test.each([
   ['PAUSING', false, true],
   ['INACTIVE', false, false],
   ['RESTARTING', false, true],
+  ['RESTORING', false, true],
   ['GOING_DOWN', false, true],
   ['INIT_FAILED', false, false],
   ['START_FAILED', false, false],

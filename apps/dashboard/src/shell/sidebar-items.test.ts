@@ -42,6 +42,13 @@ test('while the project is coming up every link leads to its home', () => {
   expect(new Set(hrefs({ ...project, status: 'COMING_UP' }, allowed))).toEqual(new Set([`/project/${ref}`]))
 })
 
+test('while the project is not healthy its database is where its backups are', () => {
+  for (const status of ['ACTIVE_UNHEALTHY', 'INACTIVE', 'START_FAILED', 'RESTORING'] as const) {
+    const items = sidebarItems({ ...project, pattern: patterns.backups, status }, allowed)
+    expect(items?.filter((item) => item.current).map((item) => item.href)).toEqual([`/project/${ref}/database/backups/scheduled`])
+  }
+})
+
 test('what somebody may not do has no link; while that is unknown the link stands', () => {
   expect(hrefs(project, () => 'no')).toEqual([`/project/${ref}`])
   expect(hrefs({ ...project, slug: undefined }, () => 'unknown')).toHaveLength(6)

@@ -42,7 +42,7 @@ export interface SidebarScope {
 
 const sql: readonly Pattern[] = [patterns.sql, patterns.firstSql, patterns.sqlSnippet]
 const tables: readonly Pattern[] = [patterns.editor, patterns.editorTable]
-const database: readonly Pattern[] = [patterns.migrations, patterns.securityAdvisor, patterns.performanceAdvisor]
+const database: readonly Pattern[] = [patterns.migrations, patterns.backups, patterns.securityAdvisor, patterns.performanceAdvisor]
 const storage: readonly Pattern[] = [patterns.storageBuckets, patterns.storageBucket, patterns.storagePolicies, patterns.storageSettings]
 const settings: readonly Pattern[] = [patterns.projectGeneral, patterns.apiKeys, patterns.jwt]
 
@@ -67,7 +67,9 @@ export function sidebarItems({ layout, pattern, params, slug, status, mode, docu
   if (can({ slug, ref }, 'run', 'sql') !== 'no') {
     items.push({ icon: 'tables', label: shellMessages.tableEditor, href: whenUp(paths.editor({ ref })), current: tables.includes(pattern) })
     items.push({ icon: 'sql', label: shellMessages.sqlEditor, href: whenUp(sqlPath(mode, ref)), current: sql.includes(pattern) })
-    const href = whenUp(paths.migrations({ ref }))
+    // Spec section 2: what is not healthy may have to be restored.
+    const isUnwell = status !== undefined && status !== 'ACTIVE_HEALTHY' && can({ slug, ref }, 'read', 'backups') !== 'no'
+    const href = whenUp(isUnwell ? paths.backups({ ref }) : paths.migrations({ ref }))
     items.push({ icon: 'database', label: shellMessages.database, href, current: database.includes(pattern) })
   }
   if (can({ slug, ref }, 'read', 'storage') !== 'no') {

@@ -23,7 +23,7 @@ export const project = {
   region: 'local',
   compute: 'shared',
   provisioner: 'embedded',
-  capabilities: ['pause', 'start_log', 'api', 'impersonation', 'read_only_sql'],
+  capabilities: ['pause', 'start_log', 'api', 'impersonation', 'read_only_sql', 'backups'],
   statement_timeout_ms: 120_000,
   endpoint: 'http://127.0.0.1:8101/abcdefghijklmnopqrst',
   inserted_at: '2026-01-05T10:00:00Z',
@@ -37,6 +37,10 @@ export const ownerMay = [
   { action: 'delete', resource: 'projects' },
   { action: 'run', resource: 'sql' },
   { action: 'run', resource: 'sql_write' },
+  { action: 'read', resource: 'backups' },
+  { action: 'create', resource: 'backups' },
+  { action: 'update', resource: 'backups' },
+  { action: 'delete', resource: 'backups' },
   { action: 'read', resource: 'service_api_keys' },
   { action: 'create', resource: 'service_api_keys' },
   { action: 'delete', resource: 'service_api_keys' },
@@ -84,6 +88,7 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     [`GET /platform/projects/${ref}/databases`]: { body: [] },
     // No rows, whatever is asked.
     [`POST /platform/projects/${ref}/query`]: { body: [] },
+    [`GET /platform/projects/${ref}/backups`]: { body: { backups: [], count: 0, next_scheduled_at: null } },
     [`GET /platform/projects/${ref}/run-lints`]: { body: [] },
     [`GET /platform/projects/${ref}/figures`]: {
       body: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totpCode } from '../../test/totp-code'
 import type { ProjectStatus } from '../control/projects'
@@ -94,6 +95,17 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   pauseProject: () => ofProject('ACTIVE_HEALTHY', 'pause'),
   resumeProject: () => ofProject('INACTIVE', 'resume'),
   restartProject: () => ofProject('ACTIVE_HEALTHY', 'restart'),
+  createBackup: () => ofProject('ACTIVE_HEALTHY', 'backups'),
+  // Its bytes are missing, which is found out later.
+  restoreBackup: async () => {
+    const { path = '' } = await ofProject('INACTIVE', 'backups')
+    const id = randomUUID()
+    await roles.platform.control.query(
+      `insert into backups (id, project_ref, home, kind, state) select $1, ref, home, 'manual', 'completed' from projects where ref = $2`,
+      [id, path.split('/')[3]],
+    )
+    return { path: `${path}/${id}/restore`, json: { name: 'walked' } }
+  },
   deleteProject: async () => ({ ...(await ofProject('INACTIVE')), json: { name: 'walked' } }),
   transferProject: async () => {
     const { slug } = await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId: id('owner') })

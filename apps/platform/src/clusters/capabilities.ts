@@ -3,7 +3,7 @@ import type { Project } from '../control/projects'
 
 export type ProjectCapability = components['schemas']['ProjectCapability']
 
-const embedded: readonly ProjectCapability[] = ['pause', 'start_log', 'api', 'impersonation', 'read_only_sql']
+const embedded: readonly ProjectCapability[] = ['pause', 'start_log', 'api', 'impersonation', 'read_only_sql', 'backups']
 
 /** What can be done with a project, by who runs its Postgres. */
 export function capabilitiesOf({ provisioner, hasReader }: Pick<Project, 'provisioner' | 'hasReader'>): readonly ProjectCapability[] {

@@ -15,6 +15,7 @@ describe('the files of a cluster', () => {
       .map((line) => line.split(/\s+/))
     expect(rules).toEqual([
       ['local', 'all', 'howdah_admin,howdah_editor,howdah_reader', 'scram-sha-256'],
+      ['local', 'replication', 'howdah_admin', 'scram-sha-256'],
       ['host', 'all', 'howdah_admin,howdah_editor,howdah_reader', '127.0.0.1/32', 'reject'],
       ['host', 'all', 'all', '127.0.0.1/32', 'scram-sha-256'],
     ])

@@ -70,6 +70,8 @@ export function pgHba(): string {
   return [
     '# Written by Howdah at each start.',
     `local all         ${own}              scram-sha-256`,
+    // What backups are made by; `all` does not stand for it.
+    `local replication ${ADMIN}              scram-sha-256`,
     `host  all         ${own} 127.0.0.1/32 reject`,
     'host  all         all 127.0.0.1/32 scram-sha-256',
     '',

@@ -66,11 +66,20 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
     const startedAt = await probe(spec, file)
     if (startedAt) {
       await writeState(spec.place, file.port)
+      await renewHba(data, file.pid, spec.user)
       return { ...file, adopted: true, startedAt }
     }
     await sleep(25)
   }
   throw new ClusterStartFailed(`The Postgres of "${spec.place.name}" that is running does not answer. ${await lastLines(spec.place)}`)
+}
+
+/** Who is let in may have been written by an older Howdah; Postgres reads it again when it is told to. */
+async function renewHba(data: string, pid: number, user: ProcessUser | null): Promise<void> {
+  const file = join(data, 'pg_hba.conf')
+  if ((await readFile(file, 'utf8').catch(() => '')) === pgHba()) return
+  await writeForPostgres(file, pgHba(), user)
+  endProcess(pid, 'SIGHUP')
 }
 
 async function start(spec: ClusterSpec): Promise<Postmaster> {

@@ -12,6 +12,7 @@ export type ProjectStatus =
   | 'PAUSING'
   | 'INACTIVE'
   | 'RESTARTING'
+  | 'RESTORING'
   | 'GOING_DOWN'
   | 'INIT_FAILED'
   | 'START_FAILED'

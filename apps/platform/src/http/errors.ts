@@ -1,4 +1,5 @@
 import { AiError } from '../ai/ai-error'
+import { BackupError } from '../backups/backup-error'
 import { BillingError } from '../billing/billing-error'
 import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../clusters/cluster-errors'
 import { ContentError } from '../control/content-errors'
@@ -44,6 +45,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof LifeCycleError) {
     return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)
   }
+  if (error instanceof BackupError)
+    return error.reason === 'gone' ? new HttpError(404, 'not_found', error.message) : new HttpError(409, 'conflict', error.message)
   if (error instanceof OrganizationGone) return new HttpError(404, 'not_found', error.message)
   if (error instanceof TooManyProjects) return new HttpError(409, 'conflict', error.message)
   if (error instanceof MailError) return mailError(error)

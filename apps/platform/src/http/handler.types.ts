@@ -36,6 +36,7 @@ export interface DefaultedQuery {
   listNotifications: 'limit' | 'offset'
   listSupportRequests: 'limit' | 'offset'
   listInvoices: 'limit' | 'offset'
+  listBackups: 'limit' | 'offset' | 'sort'
 }
 
 /** A handler answers this when it has written to `call.response` itself and has ended it. */

@@ -18,17 +18,31 @@ interface NamedOrganization {
   name: string
 }
 
+const openBackups = ({ ref }: NamedProject) => ({ label: messages.openBackups, url: `/project/${ref}/database/backups/scheduled` })
+
 const openProject = ({ ref }: NamedProject) => ({ label: messages.openProject, url: `/project/${ref}` })
 
 /** What the end of an operation tells those who reach its project; null where nobody needs to be told. */
 export function ofOperation({ id, kind, error }: Operation, state: 'succeeded' | 'failed', project: NamedProject): NewNotification | null {
   // An operation that is ended again after a crash is the same event.
   const event = { to: { project: project.ref }, once: `operation/${id}/${state}`, actions: [openProject(project)] }
+  // Its row has it too, and the project is as it was.
+  if (kind === 'create_backup') {
+    if (state === 'succeeded') return null
+    return {
+      ...event,
+      cause: 'backup_failed',
+      priority: 'Warning',
+      ...messages.backupFailed(project.name, error),
+      actions: [openBackups(project)],
+    }
+  }
   if (state === 'failed') {
     return { ...event, cause: 'operation_failed', priority: 'Critical', ...messages.operationFailed(project.name, kind, error) }
   }
   if (kind === 'pause_project') return { ...event, cause: 'project_paused', priority: 'Info', ...messages.paused(project.name) }
   if (kind === 'restart_project') return { ...event, cause: 'project_restarted', priority: 'Info', ...messages.restarted(project.name) }
+  if (kind === 'restore_backup') return { ...event, cause: 'project_restored', priority: 'Info', ...messages.restored(project.name) }
   return null
 }
 

@@ -9,7 +9,7 @@ const roleNames: Record<OrganizationRole, string> = {
 }
 
 const begin: Record<
-  'pause_project' | 'resume_project' | 'restart_project' | 'delete_project' | 'create_project' | 'attach_project',
+  'pause_project' | 'resume_project' | 'restart_project' | 'delete_project' | 'create_project' | 'attach_project' | 'restore_backup',
   string
 > = {
   pause_project: 'could not be paused',
@@ -18,6 +18,7 @@ const begin: Record<
   delete_project: 'could not be deleted',
   create_project: 'could not be created',
   attach_project: 'could not be attached',
+  restore_backup: 'could not be restored',
 }
 
 const metricNames: Record<UsageMetricName, string> = {
@@ -50,6 +51,15 @@ export const notificationMessages = {
   restarted: (project: string) => ({
     title: `${project} was restarted`,
     message: 'Its Postgres answers again. Connections from before are closed.',
+  }),
+  restored: (project: string) => ({
+    title: `${project} was restored from a backup`,
+    message: 'What was written since the backup is gone. Connections from before are closed.',
+  }),
+  openBackups: 'Open backups',
+  backupFailed: (project: string, reason: string | null) => ({
+    title: `${project} could not be backed up`,
+    message: reason ?? 'The server’s log says why.',
   }),
   unhealthy: (project: string) => ({
     title: `${project} does not answer`,

@@ -11,6 +11,8 @@ export type NotificationCause =
   | 'project_restarted'
   | 'project_failed'
   | 'operation_failed'
+  | 'project_restored'
+  | 'backup_failed'
   | 'limit'
   | 'invitation_accepted'
   | 'membership'

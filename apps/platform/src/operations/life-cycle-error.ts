@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '../control/projects'
-import type { LifeCycleKind } from './operations.types'
+import type { BackupKind, LifeCycleKind } from './operations.types'
 import { operationMessages } from './operations.messages'
 
 /** A step of a project's life cannot begin now, or not here. */
@@ -8,7 +8,7 @@ export class LifeCycleError extends Error {
 
   /** @param reason the status that does not allow it, `elsewhere` for a project of another data directory, `gone` for none */
   constructor(
-    readonly kind: LifeCycleKind,
+    readonly kind: LifeCycleKind | BackupKind,
     readonly reason: ProjectStatus | 'elsewhere' | 'gone',
   ) {
     super(reason === 'elsewhere' || reason === 'gone' ? operationMessages[reason] : operationMessages.wrongStatus(kind, reason))

@@ -15,6 +15,8 @@ export interface LifeCycleParts {
   table: OperationsTable
   secrets: Secrets
   home: string
+  /** Removes all backups of a project. */
+  removeBackups(ref: string): Promise<void>
 }
 
 interface Begin {
@@ -37,7 +39,7 @@ export const lifeCycleBegins: Record<LifeCycleKind, Begin> = {
 
 /** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError */
 export function reserveLifeCycle(
-  { control, table, secrets, home }: LifeCycleParts,
+  { control, table, secrets, home }: Omit<LifeCycleParts, 'removeBackups'>,
   kind: LifeCycleKind,
   projectRef: string,
 ): Promise<Operation> {
@@ -55,7 +57,7 @@ export function reserveLifeCycle(
   })
 }
 
-export function lifeCyclePlans({ provisioners, projects }: LifeCycleParts): Record<LifeCycleKind, OperationPlan> {
+export function lifeCyclePlans({ provisioners, projects, removeBackups }: LifeCycleParts): Record<LifeCycleKind, OperationPlan> {
   const stop = { name: 'stop', run: ({ projectRef }: OperationRow) => provisioners.stop(projectRef) }
   const start = { name: 'start', run: async ({ projectRef }: OperationRow) => void (await provisioners.start(projectRef)) }
 
@@ -90,7 +92,13 @@ export function lifeCyclePlans({ provisioners, projects }: LifeCycleParts): Reco
     restart_project: { steps: [stop, start, activate('RESTARTING')], undo: giveUpStarting },
     delete_project: {
       steps: [
-        { name: 'remove', run: ({ projectRef }) => provisioners.remove(projectRef) },
+        {
+          name: 'remove',
+          async run({ projectRef }) {
+            await provisioners.remove(projectRef)
+            await removeBackups(projectRef)
+          },
+        },
         { name: 'forget', run: ({ projectRef }) => projects.remove(projectRef) },
       ],
       // What is removed does not come back: what could not be removed stays, to be deleted again once the reason is gone.

@@ -25,7 +25,7 @@ it('has no step in which a server is not killed by a test', () => {
   // Making a plan asks nothing of its parts.
   const plans = operationPlans({} as Parameters<typeof operationPlans>[0])
   const steps = Object.entries(plans).map(([kind, plan]) => [kind, plan.steps.map(({ name }) => name)])
-  // A new one goes here and into the tests that kill: of a project's making, its life, and what is attached.
+  // A new one goes here and into the tests that kill: of a project's making, its life, its backups, and what is attached.
   expect(Object.fromEntries(steps)).toEqual({
     create_project: ['initialize', 'start', 'bootstrap', 'activate'],
     attach_project: ['verify', 'activate'],
@@ -33,6 +33,8 @@ it('has no step in which a server is not killed by a test', () => {
     resume_project: ['start', 'activate'],
     restart_project: ['stop', 'start', 'activate'],
     delete_project: ['remove', 'forget'],
+    create_backup: ['copy', 'check', 'keep'],
+    restore_backup: ['stop', 'unpack', 'swap', 'start', 'activate', 'tidy'],
   })
 })
 

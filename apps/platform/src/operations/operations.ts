@@ -1,3 +1,7 @@
+import { createBackups, type BackupParts } from '../backups/backups'
+import type { Backups } from '../backups/backups.types'
+import { createBackupPlan } from '../backups/create-backup'
+import { restoreBackupPlan } from '../backups/restore-backup'
 import type { Log } from '../log'
 import { ofOperation } from '../notifications/causes'
 import type { Notifications } from '../notifications/notifications.types'
@@ -8,20 +12,27 @@ import { createOperationRunner, type OperationPlan, type OperationRunner } from 
 import { createOperationsTable } from './operations-table'
 import type { OperationKind, Operations } from './operations.types'
 
+type Parts = AttachProjectParts & CreateProjectParts & Omit<LifeCycleParts, 'removeBackups'> & BackupParts
+
 /** What every kind of long work does. */
-export const operationPlans = (parts: AttachProjectParts & CreateProjectParts & LifeCycleParts): Record<OperationKind, OperationPlan> => ({
-  create_project: createProjectPlan(parts),
-  attach_project: attachProjectPlan(parts),
-  ...lifeCyclePlans(parts),
-})
+export function operationPlans(parts: Parts): Record<OperationKind, OperationPlan> {
+  const createBackup = createBackupPlan(parts)
+  return {
+    create_project: createProjectPlan(parts),
+    attach_project: attachProjectPlan(parts),
+    ...lifeCyclePlans({ ...parts, removeBackups: createBackup.removeAll }),
+    create_backup: createBackup,
+    restore_backup: restoreBackupPlan(parts),
+  }
+}
 
 /** Long work, and the runner that does it. */
 export function createOperations(
-  parts: Omit<AttachProjectParts & CreateProjectParts & LifeCycleParts, 'table'> & {
+  parts: Omit<Parts, 'table'> & {
     log: Log
     notifications: Pick<Notifications, 'notify'>
   },
-): { operations: Operations; runner: OperationRunner } {
+): { operations: Operations; backups: Backups; runner: OperationRunner } {
   const table = createOperationsTable(parts.control)
   const withTable = { ...parts, table }
   const plans = operationPlans(withTable)
@@ -38,6 +49,7 @@ export function createOperations(
   })
   return {
     runner,
+    backups: createBackups(withTable, runner),
     operations: {
       async createProject(project) {
         const operation = await reserveProject(withTable, project)
@@ -56,6 +68,7 @@ export function createOperations(
       },
       newest: table.newest,
       find: table.byId,
+      unfinished: () => table.unfinished(parts.home),
       finished: runner.finished,
     },
   }

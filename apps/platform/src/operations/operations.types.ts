@@ -4,7 +4,9 @@ import type { Project } from '../control/projects'
 export type OperationState = 'running' | 'succeeded' | 'failed'
 /** What a person does to a project that is there. */
 export type LifeCycleKind = 'pause_project' | 'resume_project' | 'restart_project' | 'delete_project'
-export type OperationKind = 'create_project' | 'attach_project' | LifeCycleKind
+/** What is done with its backups. */
+export type BackupKind = 'create_backup' | 'restore_backup'
+export type OperationKind = 'create_project' | 'attach_project' | LifeCycleKind | BackupKind
 
 /** Long work on a project, as it is kept. */
 export interface Operation {
@@ -50,6 +52,8 @@ export interface Operations {
   /** The newest operation on a project. */
   newest(projectRef: string): Promise<Operation | null>
   find(id: string): Promise<Operation | null>
+  /** What is not finished, of this data directory. */
+  unfinished(): Promise<readonly Operation[]>
   /** Ends when the operation has succeeded or failed. */
   finished(id: string): Promise<Operation>
 }

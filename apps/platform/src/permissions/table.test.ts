@@ -94,6 +94,7 @@ describe('the permission table', () => {
       'delete content',
       'run ai',
       'create temporary_api_keys',
+      'read backups',
       'read reports',
       'read auth',
       'read functions',

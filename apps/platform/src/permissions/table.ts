@@ -23,6 +23,7 @@ const reader = {
   // What it is told is what they may see.
   ai: ['run'],
   temporary_api_keys: ['create'],
+  backups: read,
   reports: read,
   auth: read,
   functions: read,
@@ -36,6 +37,8 @@ const developer = {
   sql_write: ['run'],
   shared_content: ['create', 'update'],
   service_api_keys: read,
+  // What undoes the work of others, or what it could be undone by, is not theirs.
+  backups: ['read', 'create'],
   // Whoever holds the service key can do these anyway.
   reports: all,
   auth: all,
@@ -54,6 +57,7 @@ const administrator = {
   oauth_apps: all,
   projects: all,
   service_api_keys: all,
+  backups: all,
   shared_content: all,
 } as const satisfies Row
 

@@ -20,6 +20,7 @@ import support from './240-support.sql'
 import billing from './250-billing.sql'
 import oauth from './260-oauth.sql'
 import spendCapChanges from './261-spend-cap-changes.sql'
+import backups from './270-backups.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: '250-billing', sql: billing },
   { name: '260-oauth', sql: oauth },
   { name: '261-spend-cap-changes', sql: spendCapChanges },
+  { name: '270-backups', sql: backups },
 ]

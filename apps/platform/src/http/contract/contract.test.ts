@@ -45,6 +45,7 @@ describe('the contract', () => {
       listOrganizationAuditLog: { sort: true, limit: true },
       getProfileAuditLog: { sort: true, limit: true },
       listContent: { sort: true, limit: true },
+      listBackups: { sort: true, offset: true, limit: true },
       listInvoices: { offset: true, limit: true },
       listSupportRequests: { offset: true, limit: true },
       listNotifications: { offset: true, limit: true },

@@ -36,6 +36,7 @@ import { deleteProject, getStartLog, pauseProject, restartProject, resumeProject
 import { getOrganizationUsage } from './usage'
 import { getProjectConnection, updateProjectConnection } from './project-connection'
 import { getProjectMetrics } from './project-metrics'
+import { createBackup, deleteBackup, listBackups, restoreBackup } from './backups'
 import { changePlan, getBilling, getInvoice, listInvoices, updateBilling } from './billing'
 import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } from './projects'
 import { archiveAllNotifications, getNotificationsSummary, listNotifications, updateNotifications } from './notifications'
@@ -142,6 +143,10 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     getProjectSettings,
     ...sqlHandlers(queries),
     ...advisorHandlers(queries),
+    listBackups,
+    createBackup,
+    deleteBackup,
+    restoreBackup,
     ...exportHandlers(queries),
     ...aiHandlers(queries),
     listContent,

@@ -60,6 +60,9 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   resumeProject: onItsWay,
   restartProject: onItsWay,
   deleteProject: () => ({ json: { name: 'not its name' } }),
+  createBackup: onItsWay,
+  deleteBackup: aBackup,
+  restoreBackup: async (...of) => ({ ...(await aBackup(...of)), json: { name: 'not its name' } }),
   transferProject: ({ slugs }, _, where) => ({ json: { organization_slug: slugs[where] } }),
   updateMember: (roles) => ({ params: spare(roles), json: { role: 'read-only' } }),
   removeMember: (roles) => ({ params: spare(roles) }),
@@ -115,6 +118,18 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
     await manage(roles, 'aws-marketplace')
     return {}
   },
+}
+
+/** One that failed, of which nothing is kept. */
+async function aBackup({ platform, refs }: HouseOfRoles, _: Who, where: Where): Promise<Special> {
+  const id = randomUUID()
+  if (where !== 'missing') {
+    const { home } = (await platform.projects.byRef(refs.theirs)) ?? { home: '' }
+    await platform.control.query(`insert into backups (id, project_ref, home, kind, state) values ($1, $2, $3, 'manual', 'failed')`, [
+      ...[id, refs[where], home],
+    ])
+  }
+  return { params: { backup_id: id } }
 }
 
 /** Of a month long ago. */

@@ -9,6 +9,7 @@ export function DatabaseNav({ projectRef: ref }: { projectRef: string }) {
       label={messages.navigation}
       links={[
         { href: paths.migrations({ ref }), label: messages.migrations },
+        { href: paths.backups({ ref }), label: messages.backups },
         { href: paths.securityAdvisor({ ref }), label: messages.security },
         { href: paths.performanceAdvisor({ ref }), label: messages.performance },
       ]}

@@ -15,14 +15,16 @@ export function ProjectHealthSlot({ project }: { project: Project }) {
   const { load, retry } = usePageLoad(health)
   const { ref, organization_slug: slug, status } = project
   if (can({ slug, ref }, 'run', 'sql') === 'no' || lacksReader(project, can)) return null
+  const showsBackups = project.capabilities.includes('backups') && can({ slug, ref }, 'read', 'backups') === 'yes'
+  const names = [messages.security, messages.performance, messages.migration, ...(showsBackups ? [messages.backup] : [])]
   const isLoaded = load.state === 'loaded' && status === 'ACTIVE_HEALTHY'
   return (
     <section className="hd-section" aria-label={messages.title}>
       {isLoaded ? (
-        <load.Component projectRef={ref} />
+        <load.Component projectRef={ref} showsBackups={showsBackups} />
       ) : (
         <dl className="hd-figures">
-          {[messages.security, messages.performance, messages.migration].map((name) => (
+          {names.map((name) => (
             <Figure key={name} name={name} missing={messages.notLooked} />
           ))}
         </dl>

@@ -11,14 +11,16 @@ import { AppLink } from '../../../../routing/app-link'
 import '../../../../styles/advisors.css'
 import { Figure } from '../figure'
 import { healthMessages } from './health.messages'
+import { NewestBackup } from './newest-backup'
 import { projectHealthMessages as messages } from './project-health.messages'
 
 export interface ProjectHealthProps {
   projectRef: string
+  showsBackups: boolean
 }
 
 /** What the advisors find, by level, and the newest migration, each a way to its page. */
-export function ProjectHealth({ projectRef: ref }: ProjectHealthProps) {
+export function ProjectHealth({ projectRef: ref, showsBackups }: ProjectHealthProps) {
   const { client } = useDashboard()
   const security = useQuery(lintsQueryOptions(client, { ref, category: 'SECURITY' }))
   const performance = useQuery(lintsQueryOptions(client, { ref, category: 'PERFORMANCE' }))
@@ -47,6 +49,7 @@ export function ProjectHealth({ projectRef: ref }: ProjectHealthProps) {
             </>
           )}
         </Figure>
+        {showsBackups && <NewestBackup projectRef={ref} />}
       </dl>
       {failed[0] && (
         <ErrorAlert title={messages.failed} error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />

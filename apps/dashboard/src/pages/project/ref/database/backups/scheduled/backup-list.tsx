@@ -1,0 +1,90 @@
+import { backupsQueryOptions, deleteBackup, type Backup, type BackupList as List, type Project } from '@howdah/platform-client'
+import { ConfirmDialog, EmptyState, useToast } from '@howdah/ui'
+import { useMutation, useQuery, type Query } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../../dashboard-context'
+import { formatMoment } from '../../../../../../format/date'
+import { useListView } from '../../../../../../lists/use-list-view'
+import { LifeProgress } from '../../../../../../project-life/life-progress'
+import { QueryView } from '../../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../../regions/row-skeletons'
+import { lookAgain } from '../../../../../../session/look-again'
+import { useCan } from '../../../../../../session/use-can'
+import type { BackupAction } from './backup-actions'
+import { BackupTable } from './backup-table'
+import { backupsMessages as messages } from './backups.messages'
+import { RestoreDialog } from './restore-dialog'
+
+/** What there is, what can be done with it, and how far the one is that is being made. */
+export function BackupList({ project }: { project: Project }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const can = useCan()
+  const { sort, onSort } = useListView(['time'], { column: 'time', descending: true })
+  const [chosen, setChosen] = useState<{ action: BackupAction; backup: Backup } | null>(null)
+  const { ref, organization_slug: slug, operation, status } = project
+  const query = useQuery({
+    ...backupsQueryOptions(client, { ref, sort: sort.descending ? 'newest' : 'oldest' }),
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }: Query<List>) => (isMaking(state.data) ? lookAgain.passing : lookAgain.settled),
+  })
+  const deletion = useMutation({
+    mutationFn: ({ id }: Backup) => deleteBackup(client, { ref, backupId: id }),
+    onSuccess: () => toast.success(messages.deleted),
+    onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', ref, 'backups'] }),
+  })
+  const may = { restore: can({ slug, ref }, 'update', 'backups') === 'yes', delete: can({ slug, ref }, 'delete', 'backups') === 'yes' }
+  const mayMake = can({ slug, ref }, 'create', 'backups') === 'yes'
+  const isRunning = operation?.state === 'running' && (operation.kind === 'create_backup' || operation.kind === 'restore_backup')
+  const close = () => setChosen(null)
+  return (
+    <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+      {({ backups, count, next_scheduled_at: next }) => (
+        <>
+          <div className="hd-toolbar">
+            <span className="hd-quiet">{nextText(next)}</span>
+            <span className="hd-count" role="status">
+              {messages.count(count)}
+            </span>
+          </div>
+          {isRunning && <LifeProgress operation={operation} />}
+          {backups.length === 0 ? (
+            <EmptyState
+              icon={<ArchiveRestore size={20} strokeWidth={1.5} />}
+              title={messages.empty}
+              description={mayMake ? messages.emptyText : messages.emptyTextReader}
+            />
+          ) : (
+            <BackupTable
+              backups={backups}
+              status={status}
+              may={may}
+              sort={sort}
+              onSort={onSort}
+              onChoose={(action, backup) => setChosen({ action, backup })}
+            />
+          )}
+          {chosen?.action === 'restore' && <RestoreDialog project={project} backup={chosen.backup} onClose={close} />}
+          <ConfirmDialog
+            open={chosen?.action === 'delete'}
+            onOpenChange={(open) => !open && close()}
+            title={messages.deleteTitle(chosen ? formatMoment(chosen.backup.started_at) : '')}
+            description={messages.deleteText}
+            confirmLabel={messages.delete}
+            tone="danger"
+            onConfirm={() => chosen && deletion.mutate(chosen.backup)}
+          />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const isMaking = (list: List | undefined): boolean => list?.backups.some(({ state }) => state === 'running') ?? false
+
+function nextText(next: string | null): string {
+  if (next === null) return messages.noNext
+  return Date.parse(next) <= Date.now() ? messages.nextNow : messages.next(formatMoment(next))
+}

@@ -1,0 +1,32 @@
+import { DropdownMenu, IconButton } from '@howdah/ui'
+import { Ellipsis } from 'lucide-react'
+import type { BackupAction } from './backup-actions'
+import { backupsMessages as messages } from './backups.messages'
+
+export interface BackupMenuProps {
+  /** When the backup was made, in words. */
+  moment: string
+  actions: readonly BackupAction[]
+  onChoose: (action: BackupAction) => void
+}
+
+/** What can be done with a backup; nothing is drawn where nothing can. */
+export function BackupMenu({ moment, actions, onChoose }: BackupMenuProps) {
+  if (actions.length === 0) return null
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger>
+        <IconButton variant="ghost" color="gray" size="2" className="hd-icon-button" aria-label={messages.actionsOf(moment)}>
+          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end" variant="soft">
+        {actions.map((action) => (
+          <DropdownMenu.Item key={action} color={action === 'delete' ? 'red' : undefined} onSelect={() => onChoose(action)}>
+            {messages[action]}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

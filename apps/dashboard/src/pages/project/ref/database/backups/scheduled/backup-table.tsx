@@ -1,0 +1,73 @@
+import type { Backup, Project } from '@howdah/platform-client'
+import { formatBytes } from '../../../../../../format/bytes'
+import { formatMoment } from '../../../../../../format/date'
+import { spanSince } from '../../../../../../format/duration'
+import type { ListSort } from '../../../../../../lists/list-sort'
+import { SortHeader } from '../../../../../../lists/sort-header'
+import { backupActions, type BackupAction, type Mays } from './backup-actions'
+import { BackupMenu } from './backup-menu'
+import { BackupState } from './backup-state'
+import { backupsMessages as messages } from './backups.messages'
+
+export interface BackupTableProps {
+  backups: readonly Backup[]
+  status: Project['status']
+  may: Mays
+  sort: ListSort<'time'>
+  onSort: (sort: ListSort<'time'>) => void
+  onChoose: (action: BackupAction, backup: Backup) => void
+}
+
+/** A project's backups. */
+export function BackupTable({ backups, status, may, sort, onSort, onChoose }: BackupTableProps) {
+  return (
+    <div className="hd-table-frame">
+      <table className="hd-table" aria-label={messages.title}>
+        <thead>
+          <tr>
+            <SortHeader column="time" label={messages.time} sort={sort} onSort={onSort} />
+            <th scope="col" data-wide>
+              {messages.kind}
+            </th>
+            <th scope="col">{messages.state}</th>
+            <th scope="col">{messages.size}</th>
+            <th scope="col" data-wide>
+              {messages.version}
+            </th>
+            <th scope="col">
+              <span className="hd-hidden">{messages.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((backup) => {
+            const { id, kind, started_at: startedAt, size_bytes: size, postgres_version: version } = backup
+            return (
+              <tr key={id}>
+                <th scope="row" className="hd-backup-time">
+                  <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
+                  <span className="hd-quiet">{messages.ago(spanSince(startedAt))}</span>
+                </th>
+                <td data-wide>{messages.kinds[kind]}</td>
+                <td>
+                  <BackupState backup={backup} />
+                </td>
+                <td className="hd-backup-fact">{size === null ? <span className="hd-quiet">{messages.none}</span> : formatBytes(size)}</td>
+                <td data-wide className="hd-backup-fact">
+                  {version ?? <span className="hd-quiet">{messages.none}</span>}
+                </td>
+                <td className="hd-cell-end">
+                  <BackupMenu
+                    moment={formatMoment(startedAt)}
+                    actions={backupActions(backup, status, may)}
+                    onChoose={(action) => onChoose(action, backup)}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { createBackup, projectQueryOptions, type Project } from '@howdah/platform-client'
+import { Button, useToast } from '@howdah/ui'
+import { useMutation, useQuery, type Query } from '@tanstack/react-query'
+import { useDashboard } from '../../../../../../dashboard-context'
+import type { patterns } from '../../../../../../paths'
+import { QueryView } from '../../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../../regions/row-skeletons'
+import { PageHeading } from '../../../../../../routing/page-heading'
+import type { PageProps } from '../../../../../../routing/route.types'
+import { lookAgain } from '../../../../../../session/look-again'
+import { useCan } from '../../../../../../session/use-can'
+import '../../../../../../styles/backups.css'
+import '../../../../../../styles/people.css'
+import { DatabaseNav } from '../../database-nav'
+import { BackupList } from './backup-list'
+import { backupsMessages as messages } from './backups.messages'
+
+/** Backups of a project: made, listed, restored, deleted. It works while the project does not run, which is when people need it. */
+export function BackupsPage({ params: { ref } }: PageProps<typeof patterns.backups>) {
+  const { client } = useDashboard()
+  // The steps of a backup that is being made are the project's newest work: the shell's looks would be too seldom for them.
+  const query = useQuery({
+    ...projectQueryOptions(client, { ref }),
+    refetchInterval: ({ state }: Query<Project>) => (state.data?.operation?.state === 'running' ? lookAgain.passing : false),
+  })
+  return (
+    <>
+      <DatabaseNav projectRef={ref} />
+      <div className="hd-page">
+        <div className="hd-page-head">
+          <PageHeading>{messages.title}</PageHeading>
+          {query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}
+        </div>
+        <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+          {(project) =>
+            project.capabilities.includes('backups') ? (
+              <>
+                <p className="hd-page-intro">{messages.intro}</p>
+                <BackupList project={project} />
+              </>
+            ) : (
+              <p className="hd-page-intro">{messages.elsewhere}</p>
+            )
+          }
+        </QueryView>
+      </div>
+    </>
+  )
+}
+
+/** Backs the project up now, for those who may; what is refused says why. */
+function MakeButton({ project: { ref, organization_slug: slug, operation, status } }: { project: Project }) {
+  const { client, queryClient } = useDashboard()
+  const can = useCan()
+  const toast = useToast()
+  const making = useMutation({
+    mutationFn: () => createBackup(client, { ref }),
+    onError: (error) => toast.error(messages.makeFailed, { description: error.message }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', ref, 'backups'] }),
+        queryClient.invalidateQueries({ queryKey: projectQueryOptions(client, { ref }).queryKey }),
+      ]),
+  })
+  if (can({ slug, ref }, 'create', 'backups') !== 'yes') return null
+  const isMaking = operation?.kind === 'create_backup' && operation.state === 'running'
+  const isUp = status === 'ACTIVE_HEALTHY'
+  return (
+    <Button
+      loading={making.isPending || isMaking}
+      disabled={!isUp || making.isPending || isMaking}
+      title={isUp ? undefined : messages.notRunning}
+      onClick={() => making.mutate()}
+    >
+      {messages.make}
+    </Button>
+  )
+}

@@ -1,0 +1,5 @@
+export const newestBackupMessages = {
+  none: 'None yet',
+  next: (moment: string) => `Next: ${moment}`,
+  ago: (span: string) => `${span} ago`,
+}

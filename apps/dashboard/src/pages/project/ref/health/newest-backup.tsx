@@ -1,0 +1,31 @@
+import { backupsQueryOptions } from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../../dashboard-context'
+import { formatMoment } from '../../../../format/date'
+import { spanSince } from '../../../../format/duration'
+import { paths } from '../../../../paths'
+import { AppLink } from '../../../../routing/app-link'
+import { Figure } from '../figure'
+import { healthMessages } from './health.messages'
+import { newestBackupMessages as messages } from './newest-backup.messages'
+
+/** The newest backup that the project can be put back to, and the way to all of them. */
+export function NewestBackup({ projectRef: ref }: { projectRef: string }) {
+  const { client } = useDashboard()
+  const { data } = useQuery(backupsQueryOptions(client, { ref }))
+  const newest = data?.backups.find(({ state }) => state === 'completed')
+  const next = data?.next_scheduled_at
+  return (
+    <Figure
+      name={healthMessages.backup}
+      missing={healthMessages.notLooked}
+      note={newest ? formatMoment(newest.started_at) : next ? messages.next(formatMoment(next)) : undefined}
+    >
+      {data && (
+        <AppLink className="hd-row-link" href={paths.backups({ ref })}>
+          {newest ? messages.ago(spanSince(newest.started_at)) : messages.none}
+        </AppLink>
+      )}
+    </Figure>
+  )
+}

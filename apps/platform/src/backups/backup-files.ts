@@ -1,0 +1,97 @@
+import { chmod, chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProcessUser } from '../clusters/process-user'
+import { syncFolder } from '../data-directory'
+import { syncFile } from './unpack-backup'
+
+/** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
+export interface BackupFiles {
+  /** Where a complete one lies. */
+  folderOf(ref: string, id: string): string
+  /** Where one is being made. */
+  unfinishedOf(ref: string, id: string): string
+  /** An empty folder for one that is to be made, which Postgres may write to; what an earlier try has left is removed. */
+  prepare(ref: string, id: string): Promise<string>
+  /** Makes sure that what Postgres wrote is on the disk. */
+  sync(ref: string, id: string): Promise<void>
+  /** Gives one that is complete its name, and takes it away from the Postgres user. @returns its size in bytes */
+  keep(ref: string, id: string): Promise<number>
+  /** Removes whatever there is of one. */
+  remove(ref: string, id: string): Promise<void>
+  /** Sets one aside that is about to be forgotten. A crash before that puts it back. */
+  setAside(ref: string, id: string): Promise<void>
+  /** Removes all of a project's. */
+  removeAll(ref: string): Promise<void>
+  /** Looks after what a crash has left. @param known of a project, by their ids */
+  tidy(known: (ref: string) => Promise<ReadonlyMap<string, 'running' | 'completed' | 'failed'>>): Promise<void>
+}
+
+const UNFINISHED = '.new-'
+const ASIDE = '.gone-'
+
+export function createBackupFiles(root: string, user: ProcessUser | null): BackupFiles {
+  const folderOf = (ref: string, id: string) => join(root, ref, id)
+  const unfinishedOf = (ref: string, id: string) => join(root, ref, `${UNFINISHED}${id}`)
+  const asideOf = (ref: string, id: string) => join(root, ref, `${ASIDE}${id}`)
+  const drop = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 })
+
+  return {
+    folderOf,
+    unfinishedOf,
+    async prepare(ref, id) {
+      await mkdir(join(root, ref), { recursive: true, mode: 0o711 })
+      await chmod(join(root, ref), user ? 0o711 : 0o700)
+      const folder = unfinishedOf(ref, id)
+      await drop(folder)
+      await mkdir(folder, { mode: 0o700 })
+      if (user) await chown(folder, user.uid, user.gid)
+      return folder
+    },
+    async sync(ref, id) {
+      const folder = unfinishedOf(ref, id)
+      for (const name of await readdir(folder)) await syncFile(join(folder, name))
+      await syncFolder(folder)
+    },
+    async keep(ref, id) {
+      const folder = unfinishedOf(ref, id)
+      const kept = folderOf(ref, id)
+      // After a crash it may have its name already.
+      const names = await readdir(folder).catch(() => null)
+      if (names !== null) {
+        for (const path of [...names.map((name) => join(folder, name)), folder]) {
+          if (user) await chown(path, process.getuid?.() ?? 0, process.getgid?.() ?? 0)
+          await chmod(path, path === folder ? 0o700 : 0o600)
+        }
+        await rename(folder, kept)
+        await syncFolder(join(root, ref))
+        await syncFolder(root)
+      }
+      const sizes = await Promise.all((await readdir(kept)).map(async (name) => (await stat(join(kept, name))).size))
+      return sizes.reduce((total, size) => total + size, 0)
+    },
+    async remove(ref, id) {
+      for (const path of [unfinishedOf(ref, id), asideOf(ref, id), folderOf(ref, id)]) await drop(path)
+    },
+    async setAside(ref, id) {
+      // What was never complete has no folder.
+      await rename(folderOf(ref, id), asideOf(ref, id)).catch(passOverMissing)
+    },
+    removeAll: (ref) => drop(join(root, ref)),
+    async tidy(known) {
+      for (const ref of await readdir(root)) {
+        const states = await known(ref)
+        for (const name of await readdir(join(root, ref))) {
+          const id = name.replace(UNFINISHED, '').replace(ASIDE, '')
+          const state = states.get(id)
+          if (name.startsWith(UNFINISHED) && state !== 'running') await drop(join(root, ref, name))
+          if (name.startsWith(ASIDE) && state === undefined) await drop(join(root, ref, name))
+          if (name.startsWith(ASIDE) && state === 'completed') await rename(join(root, ref, name), folderOf(ref, id))
+        }
+      }
+    },
+  }
+}
+
+function passOverMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

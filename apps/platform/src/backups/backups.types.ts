@@ -1,0 +1,42 @@
+import type { components } from '@howdah/contract'
+import type { Operation } from '../operations/operations.types'
+
+export type BackupKind = components['schemas']['BackupKind']
+export type BackupState = components['schemas']['BackupState']
+
+/** A copy of a project's Postgres, as it is kept. */
+export interface Backup {
+  id: string
+  projectRef: string
+  /** The data directory that holds its bytes. */
+  home: string
+  kind: BackupKind
+  state: BackupState
+  /** Why it failed. */
+  error: string | null
+  /** On the disk, an int8 as text; null until it is complete. */
+  sizeBytes: string | null
+  postgresVersion: string | null
+  startedAt: Date
+  completedAt: Date | null
+}
+
+export interface BackupPageRequest {
+  sort: 'newest' | 'oldest'
+  offset: number
+  limit: number
+}
+
+/** The backups of all projects. */
+export interface Backups {
+  page(projectRef: string, page: BackupPageRequest): Promise<{ backups: Backup[]; count: number }>
+  find(projectRef: string, id: string): Promise<Backup | null>
+  /** Every one of a project's, the newest first. */
+  all(projectRef: string): Promise<Backup[]>
+  /** Begins one and answers at once. @throws BackupError, LifeCycleError */
+  create(projectRef: string, kind: BackupKind): Promise<{ backup: Backup; operation: Operation }>
+  /** Begins to put the project back to one and answers at once. @throws BackupError, LifeCycleError */
+  restore(projectRef: string, id: string): Promise<Operation>
+  /** Forgets one with its bytes. @throws BackupError, LifeCycleError */
+  remove(projectRef: string, id: string): Promise<void>
+}

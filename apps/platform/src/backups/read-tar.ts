@@ -1,0 +1,91 @@
+import { backupMessages as messages } from './backups.messages'
+
+/** What stands in an archive. */
+export interface TarEntry {
+  /** Relative; never leads out of the folder. */
+  path: string
+  isFolder: boolean
+  size: number
+  /** Its bytes, to be read before the next entry is asked for; what is left is passed over. */
+  content: AsyncIterable<Buffer>
+}
+
+/** Bytes that are not what a backup is made of. */
+export class BrokenBackup extends Error {
+  override readonly name = 'BrokenBackup'
+}
+
+const BLOCK = 512
+
+/** The entries of a tar archive as Postgres writes it: files and folders with short names. @throws BrokenBackup also when the end is missing */
+export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const reader = createReader(chunks)
+  for (;;) {
+    const header = await reader.take(BLOCK)
+    if (header.every((byte) => byte === 0)) return
+    const size = sizeOf(header)
+    const content = reader.pass(size)
+    yield { path: pathOf(header), isFolder: isFolder(header), size, content }
+    // Whoever was not interested in it has not read it.
+    for await (const rest of content) void rest
+    await reader.take((BLOCK - (size % BLOCK)) % BLOCK)
+  }
+}
+
+const textOf = (header: Buffer, from: number, length: number): string => {
+  const field = header.subarray(from, from + length)
+  const end = field.indexOf(0)
+  return field.subarray(0, end === -1 ? length : end).toString('utf8')
+}
+
+function pathOf(header: Buffer): string {
+  const path = textOf(header, 0, 100).replace(/^\.\//, '').replace(/\/$/, '')
+  const parts = path.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new BrokenBackup(messages.strangeEntry(path))
+  return path
+}
+
+function isFolder(header: Buffer): boolean {
+  const type = String.fromCharCode(header[156] ?? 0)
+  if (type === '5') return true
+  // A link would be a tablespace, which nobody here can make.
+  if (type !== '0' && type !== '\0') throw new BrokenBackup(messages.strangeEntry(textOf(header, 0, 100)))
+  return false
+}
+
+/** Octal digits or, from 8 GB on, bytes behind a mark. */
+function sizeOf(header: Buffer): number {
+  const size = ((header[124] ?? 0) & 0x80) === 0 ? Number.parseInt(textOf(header, 124, 12), 8) : Number(header.readBigUInt64BE(128))
+  if (!Number.isSafeInteger(size)) throw new BrokenBackup(messages.cut)
+  return size
+}
+
+/** Hands out bytes in the lengths that are asked for. */
+function createReader(chunks: AsyncIterable<Buffer>) {
+  const source = chunks[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+
+  async function more(): Promise<void> {
+    const { done, value } = await source.next()
+    if (done) throw new BrokenBackup(messages.cut)
+    held = held.length === 0 ? value : Buffer.concat([held, value])
+  }
+
+  return {
+    async take(length: number): Promise<Buffer> {
+      while (held.length < length) await more()
+      const taken = held.subarray(0, length)
+      held = held.subarray(length)
+      return taken
+    },
+    async *pass(length: number): AsyncGenerator<Buffer> {
+      for (let left = length; left > 0;) {
+        if (held.length === 0) await more()
+        const piece = held.subarray(0, left)
+        held = held.subarray(piece.length)
+        left -= piece.length
+        yield piece
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { looksRight } from '../harness/look'
+import { expect, test } from '../harness/test'
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const rows = (page: Page) => page.getByRole('table', { name: 'Backups' }).locator('tbody tr')
+
+test('a project is backed up, changed and put back by the keyboard alone, while nobody reloads', async ({ page, platform }) => {
+  const { ref, name } = platform.project
+  await platform.owner.query(ref, `create table kept as select 'old' as what`)
+  await page.goto(`/project/${ref}`)
+  const home = page.getByRole('region', { name: 'Advisors, migrations and backups' })
+  await home.getByRole('link', { name: 'None yet' }).click()
+  await expect(title(page, 'Backups')).toBeVisible()
+  await expect(page.getByText('No backups')).toBeVisible()
+  await expect(page.getByText(/^Next scheduled backup: /)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back up now' }).press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).getByText('Complete')).toBeVisible()
+  await expect(page.getByText('1 backup', { exact: true })).toBeVisible()
+  await looksRight(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await platform.owner.query(ref, `update kept set what = 'new'; create table since (n int)`)
+  await page.getByRole('button', { name: /^Actions for the backup of/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Restore' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog).toContainText(/is lost\. That is \d+ s of work/)
+  await looksRight(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('another name')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(`Type ${name}, as it is written here.`)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+
+  await expect(title(page, `${name} is being restored`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Unpack the backup and check it')
+  await expect(title(page, name)).toBeVisible()
+  await expect(page.getByText('Healthy')).toBeVisible()
+  expect(await platform.owner.query(ref, `select what, to_regclass('since') is null as gone from kept`)).toEqual([
+    { what: 'old', gone: true },
+  ])
+  await expect(home.getByRole('link', { name: /^\d+ (s|m \d+ s|m) ago$/ })).toBeVisible()
+})
+
+test('of a project that is paused the sidebar leads to the backups, from which it is restored; one is deleted', async ({
+  page,
+  platform,
+}) => {
+  const { ref, name } = platform.project
+  await platform.owner.call('POST', `/platform/projects/${ref}/pause`)
+  await page.goto(`/project/${ref}`)
+  await expect(title(page, `${name} is paused`)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Database' }).click()
+  await expect(title(page, 'Backups')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled()
+  await page.getByRole('button', { name: /^Actions for the backup of/ }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await page.getByLabel(`Type ${name} to confirm`).fill(name)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Healthy')).toBeVisible()
+
+  await page.goto(`/project/${ref}/database/backups/scheduled`)
+  await page.getByRole('button', { name: /^Actions for the backup of/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No backups')).toBeVisible()
+})
