@@ -3,7 +3,7 @@ import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
-import { TypedDeletion } from '../../../../dialogs/typed-deletion'
+import { TypedConfirmation } from '../../../../dialogs/typed-confirmation'
 import { useLeftOrganization } from '../../../../people/use-left-organization'
 import { generalMessages as messages } from './general.messages'
 
@@ -42,7 +42,7 @@ function DeleteDialog({ organization, onClose }: { organization: Organization; o
     },
   })
   return (
-    <TypedDeletion
+    <TypedConfirmation
       title={messages.deleteTitle(name)}
       text={messages.deleteText}
       expected={slug}
@@ -51,7 +51,7 @@ function DeleteDialog({ organization, onClose }: { organization: Organization; o
       submit={messages.delete}
       pending={deletion.isPending}
       failure={{ title: messages.deleteFailed, error: deletion.error }}
-      onDelete={() => deletion.mutate()}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     />
   )

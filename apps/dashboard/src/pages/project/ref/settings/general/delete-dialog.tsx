@@ -3,7 +3,7 @@ import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../dashboard-context'
-import { TypedDeletion } from '../../../../../dialogs/typed-deletion'
+import { TypedConfirmation } from '../../../../../dialogs/typed-confirmation'
 import { paths } from '../../../../../paths'
 import { generalMessages as messages } from './general.messages'
 
@@ -23,7 +23,7 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
     },
   })
   return (
-    <TypedDeletion
+    <TypedConfirmation
       title={messages.deleteTitle(name)}
       text={messages.deleteText[project.provisioner]}
       expected={name}
@@ -32,7 +32,7 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
       submit={messages.delete}
       pending={deletion.isPending}
       failure={{ title: messages.deleteFailed, error: deletion.error }}
-      onDelete={() => deletion.mutate()}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     />
   )

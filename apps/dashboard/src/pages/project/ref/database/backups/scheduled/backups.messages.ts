@@ -32,7 +32,6 @@ export const backupsMessages = {
   actionsOf: (moment: string) => `Actions for the backup of ${moment}`,
   restore: 'Restore',
   delete: 'Delete',
-  cancel: 'Cancel',
 
   deleteTitle: (moment: string) => `Delete the backup of ${moment}?`,
   deleteText: 'Its bytes do not come back, and the project cannot be restored from it any more.',

@@ -1,5 +1,5 @@
 import { AlertDialog, Button } from '@howdah/ui'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FormFailure } from '../forms/form-failure'
 import { formMessages } from '../forms/forms.messages'
 import { LineField } from '../forms/line-field'
@@ -7,9 +7,11 @@ import { isOfFields, serverProblem } from '../forms/server-problem'
 import { useSubmit } from '../forms/use-submit'
 import '../styles/dialogs.css'
 
-export interface TypedDeletionProps {
+export interface TypedConfirmationProps {
   title: string
   text: string
+  /** What else there is to know before. */
+  children?: ReactNode
   /** What has to be typed before, and what the field says of it. */
   expected: string
   label: string
@@ -18,20 +20,33 @@ export interface TypedDeletionProps {
   submit: string
   pending: boolean
   failure: { title: string; error: unknown }
-  onDelete: () => void
+  onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks for a name, since what is deleted does not come back. The server is told it too, as `name`, and may refuse it. */
-export function TypedDeletion({ title, text, expected, label, wrong, submit, pending, failure, onDelete, onClose }: TypedDeletionProps) {
+/** Asks for a name, since what is lost does not come back. The server is told it too, as `name`, and may refuse it. */
+export function TypedConfirmation({
+  title,
+  text,
+  children,
+  expected,
+  label,
+  wrong,
+  submit,
+  pending,
+  failure,
+  onConfirm,
+  onClose,
+}: TypedConfirmationProps) {
   const [typed, setTyped] = useState('')
-  const { problems, onSubmit } = useSubmit({ name: typed.trim() === expected.trim() ? undefined : wrong }, onDelete)
+  const { problems, onSubmit } = useSubmit({ name: typed.trim() === expected.trim() ? undefined : wrong }, onConfirm)
   const { error } = failure
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Content maxWidth="440px" className="hd-dialog">
         <AlertDialog.Title size="4">{title}</AlertDialog.Title>
         <AlertDialog.Description size="2">{text}</AlertDialog.Description>
+        {children}
         <form className="hd-form" onSubmit={onSubmit} noValidate>
           <LineField
             label={label}
