@@ -17,6 +17,9 @@ const LINE_BYTES = 64 * 1024
 const HEADERS_AFTER_MS = 1_000
 /** How often a blank line keeps the connection. */
 const KEEP_ALIVE_MS = 15_000
+/** From this many bytes of rows on an answer is a long one: then its reader gets this many ms for what it has. */
+const OPENING_BYTES = 256 * 1024
+const OPENING_REST_MS = 25
 
 /** Writes a run as the contract's lines. Rows that arrive together leave together; the reader's pace is passed on as pressure. */
 export class NdjsonSink implements RunSink {
@@ -29,13 +32,19 @@ export class NdjsonSink implements RunSink {
   #flushing: NodeJS.Immediate | null = null
   #pressure: (waiting: boolean) => void = () => {}
   #waiting = false
+  #isFull = false
+  #rest: NodeJS.Timeout | null = null
+  #untilRest = OPENING_BYTES
   #stop: (reason: StopReason) => void = () => {}
 
   constructor(response: ServerResponse, typeName: (oid: number) => string | null) {
     this.#response = response
     this.#typeName = typeName
     this.#headersTimer = setTimeout(() => this.#begin(), HEADERS_AFTER_MS)
-    response.on('drain', () => this.#press(false))
+    response.on('drain', () => {
+      this.#isFull = false
+      this.#press()
+    })
   }
 
   /** Whether the answer is a 200 by now, so that what goes wrong has to be a line. */
@@ -82,6 +91,8 @@ export class NdjsonSink implements RunSink {
     if (this.#keepAlive) clearInterval(this.#keepAlive)
     if (this.#flushing) clearImmediate(this.#flushing)
     this.#flushing = null
+    if (this.#rest) clearTimeout(this.#rest)
+    this.#rest = null
   }
 
   #line(line: ColumnsLine | StatementLine | EndLine | ErrorLine): void {
@@ -102,12 +113,25 @@ export class NdjsonSink implements RunSink {
     this.#write(`{"type":"rows","count":${count},"rows":[`)
     this.#write(rows)
     this.#response.uncork()
+    this.#untilRest -= rows.length
+    if (this.#untilRest <= 0) this.#restOnce()
+  }
+
+  /** People wait for the first rows. On a machine of few cores the rest of a long answer would take the time that painting them needs. */
+  #restOnce(): void {
+    this.#untilRest = Infinity
+    this.#rest = setTimeout(() => {
+      this.#rest = null
+      this.#press()
+    }, OPENING_REST_MS)
+    this.#press()
   }
 
   #write(bytes: string | Buffer): void {
     this.#begin()
     if (this.#response.destroyed) return
-    if (!this.#response.write(bytes)) this.#press(true)
+    this.#isFull = !this.#response.write(bytes)
+    this.#press()
     this.#keepAlive?.refresh()
   }
 
@@ -125,7 +149,8 @@ export class NdjsonSink implements RunSink {
     }, KEEP_ALIVE_MS)
   }
 
-  #press(waiting: boolean): void {
+  #press(): void {
+    const waiting = this.#isFull || this.#rest !== null
     if (this.#waiting === waiting) return
     this.#waiting = waiting
     this.#pressure(waiting)
