@@ -1,5 +1,6 @@
 import { createPlatformClient } from '@howdah/platform-client'
 import { expect, it, vi } from 'vitest'
+import { isOpen } from './query-run'
 import { createQueryRunner } from './query-runner'
 import { planRun, type RunPlan } from './run-plan'
 
@@ -12,7 +13,7 @@ const lines = [
 const answer = () =>
   new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } })
 
-/** A runner, and in `seen` what happened in its order: requests that left, and the states that were told. */
+/** A runner, in `seen` what happened in its order: requests that left, and the states that were told, and how many results each had. */
 function setUp(fetch: () => Promise<Response>) {
   const seen: string[] = []
   const client = createPlatformClient({
@@ -22,17 +23,19 @@ function setUp(fetch: () => Promise<Response>) {
       return fetch()
     },
   })
+  const results: number[] = []
   const ended = vi.fn()
   const runner = createQueryRunner({
     client,
     maxResultBytes: () => 1_000_000,
-    onChange: ({ status }) => {
-      if (seen.at(-1) !== status) seen.push(status)
+    onChange: (run) => {
+      if (isOpen(run)) results.push(run.results.length)
+      if (seen.at(-1) !== run.status) seen.push(run.status)
     },
     onStart: () => {},
     onEnd: ended,
   })
-  return { runner, client, seen, ended }
+  return { runner, client, seen, results, ended }
 }
 
 function planOf(sql: string): RunPlan {
@@ -50,12 +53,20 @@ function planOf(sql: string): RunPlan {
   return plan
 }
 
-it('sends the request before anybody draws that it runs', async () => {
-  const { runner, seen, ended } = setUp(() => Promise.resolve(answer()))
+it('draws an answer that comes at once, and nothing before it', async () => {
+  const { runner, seen, results, ended } = setUp(() => Promise.resolve(answer()))
   runner.ask(planOf('select 1'))
   expect(runner.state.status).toBe('running')
   await vi.waitFor(() => expect(ended).toHaveBeenCalled())
   expect(seen).toEqual(['request', 'running', 'done'])
+  expect(results[0]).toBe(1)
+})
+
+it('tells that it runs when the answer does not come at once', async () => {
+  const { runner, seen, results } = setUp(() => new Promise(() => {}))
+  runner.ask(planOf('select 1'))
+  await vi.waitFor(() => expect(seen).toEqual(['request', 'running']))
+  expect(results).toEqual([0])
 })
 
 it('does so too after a question', async () => {

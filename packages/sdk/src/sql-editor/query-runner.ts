@@ -7,8 +7,8 @@ import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 /** 256 MB: what a run may keep in the browser, in UTF-16 code units of its rows' text. */
 export const DEFAULT_MAX_RESULT = 256 * 1024 * 1024
 
-/** Milliseconds after which a run that has begun is told of even when its request could not leave yet. */
-const BEFORE_TOLD_MS = 30
+/** Milliseconds after which a run is told of that has nothing to show yet. An answer that comes sooner is drawn at once, and nothing before it. */
+const BEFORE_TOLD_MS = 60
 
 /** Carries out the runs of one editor, one at a time. */
 export interface QueryRunner {
@@ -37,7 +37,7 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
   let state: QueryRun = idleRun
   let controller: AbortController | null = null
 
-  // What began is told of when its request has left: drawing it keeps the page's one thread busy, and the request would wait for that.
+  // To draw that it runs takes the time in which a machine of few cores could answer.
   let untold: ReturnType<typeof setTimeout> | null = null
 
   const tell = () => {
@@ -46,17 +46,13 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
     onChange(state)
   }
 
-  const tellIfUntold = () => {
-    if (untold !== null) tell()
-  }
-
   const apply = (event: QueryRunEvent) => {
     const next = transition(state, event)
     if (next === state) return
     state = next
     const begins = state.status === 'running' && controller === null
     if (begins) untold = setTimeout(tell, BEFORE_TOLD_MS)
-    else tell()
+    else if (untold === null || event.type !== 'sent') tell()
   }
 
   const take = (plan: RunPlan, question: RunQuestion | null) => {
@@ -106,7 +102,6 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
       fetch: (request) => {
         const answer = client.fetch(request)
         apply({ type: 'sent', run })
-        tellIfUntold()
         return answer
       },
     }
