@@ -110,10 +110,12 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
   }
 
   const onRead = ([draft, found, others]: Kept) => {
-    const held = closed ? shelf.takeHeld(key) : null
-    // The next editor has taken over what was typed here, and reads the draft itself.
-    if (closed && held === null) return
-    const typed = text === draft ? '' : (held ?? typedText())
+    if (closed) {
+      // The next editor has taken over what was typed here, and reads the draft itself.
+      if (!shelf.isHeld(key, typedText())) return
+      shelf.takeHeld(key)
+    }
+    const typed = text === draft ? '' : typedText()
     const before = ownEarly.has(found) ? null : found
     const restored = draft === null && before === null ? text : joinTexts(joinTexts(draft ?? initial, before ?? ''), typed)
     told = shelf.isUnsaved(key) ? undefined : draft
@@ -145,7 +147,7 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
   const write = () => {
     timer = null
     // The next editor has taken over what was left behind here.
-    if (closed && !(phase === 'ready' ? isLeftBehind() : shelf.isHeld(key))) return
+    if (closed && !(phase === 'ready' ? isLeftBehind() : shelf.isHeld(key, typedText()))) return
     if (phase === 'ready') writeDraft(false)
     else if (phase === 'unreadable') restore()
   }
