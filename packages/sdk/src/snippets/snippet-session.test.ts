@@ -203,6 +203,8 @@ describe('the draft', () => {
     storage.broken = true
     page.type('s', 'mine')
     await wait(500)
+    // A page that is hidden writes at once, and lives on as a rule.
+    page.sessions.flush()
     storage.broken = false
     await wait(300)
     page.crash()

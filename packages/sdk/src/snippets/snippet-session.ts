@@ -102,8 +102,8 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
       },
       (error) => {
         onStorage(error)
-        // It may take it the next time, whether or not more is typed.
-        if (phase !== 'over' && !isLast && isWorthKeeping(document)) scheduleKeep()
+        // It may take it the next time, whether or not more is typed: a page that is hidden, and so writes, lives on as a rule.
+        if (phase !== 'over' && isWorthKeeping(document)) scheduleKeep()
       },
     )
   }

@@ -12,7 +12,7 @@ const page = fc.constantFrom(0, 1)
 type Step =
   | { do: 'type'; page: number; at: number }
   | { do: 'wait'; milliseconds: number }
-  | { do: 'save' | 'take' | 'reload' | 'crash' | 'close tab'; page: number }
+  | { do: 'save' | 'take' | 'hide' | 'reload' | 'crash' | 'close tab'; page: number }
   | { do: 'platform'; state: 'up' | 'down' | 'loses answers' }
   | { do: 'latency'; milliseconds: number }
   | { do: 'gone in mid-save'; page: number; crash: boolean }
@@ -22,9 +22,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('type' as const), page, at: fc.double({ min: 0, max: 1, noNaN: true }) }) },
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 2500 }).map((milliseconds): Step => ({ do: 'wait', milliseconds })) },
   {
-    weight: 6,
+    weight: 7,
     arbitrary: fc.record({
-      do: fc.constantFrom('save' as const, 'take' as const, 'reload' as const, 'crash' as const, 'close tab' as const),
+      do: fc.constantFrom('save' as const, 'take' as const, 'hide' as const, 'reload' as const, 'crash' as const, 'close tab' as const),
       page,
     }),
   },
@@ -82,6 +82,8 @@ class World {
         return this.pages[one.page]?.sessions.get('s').save()
       case 'take':
         return this.pages[one.page]?.take('s')
+      case 'hide':
+        return this.pages[one.page]?.sessions.flush()
       case 'reload':
         return this.#reload(one.page, (old) => old.leave())
       case 'crash':

@@ -17,6 +17,8 @@ export interface DraftShelf {
   others: OtherTexts
   /** Keeps in memory what was typed before the draft could be read, from one editor to the next. */
   hold: (key: string, typed: string) => void
+  /** Whether this is what is held: nobody has taken it, or put more in its place. */
+  isHeld: (key: string, typed: string) => boolean
   takeHeld: (key: string) => string | null
   /** The key itself for the first that asks, a numbered one for those who ask while it is taken. */
   claim: (key: string) => DraftClaim
@@ -88,6 +90,7 @@ export function createDraftShelf(storage: HowdahStorage): DraftShelf {
     early: createEarlyTexts(storage, (key) => unsaved.has(key)),
     others: createOtherTexts(storage, Date.now),
     hold: (key, typed) => void held.set(key, typed),
+    isHeld: (key, typed) => held.get(key) === typed,
     takeHeld(key) {
       const typed = held.get(key) ?? null
       held.delete(key)

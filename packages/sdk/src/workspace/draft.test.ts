@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addedText, createDraft, DRAFT_DELAY_MS, type Draft } from './draft'
+import { createDraft, DRAFT_DELAY_MS, type Draft } from './draft'
 import { createDraftShelf, type DraftShelf } from './draft-shelf'
 import { TestStorage } from './draft-storage.fixture'
 
@@ -132,6 +132,69 @@ describe('a draft', () => {
     expect([editor.recoveries, storage.items.get(KEY)]).toEqual([1, 'abc'])
   })
 
+  describe('that the storage refused is in it 300 ms after it works again, without another key,', () => {
+    const word = async (before: (editor: ReturnType<typeof reload>) => void, latency: number | null = null) => {
+      const editor = reload()
+      storage.latency = latency
+      storage.broken = true
+      editor.type('typed')
+      await wait(600)
+      before(editor)
+      await wait(600)
+      storage.broken = false
+      await wait(300)
+      expect([storage.items.get(KEY), editor.failures]).toEqual(['typed', 1])
+      return editor
+    }
+    it('and is said to be', async () => expect((await word(() => {})).recoveries).toBe(1))
+    it('when the storage takes its time to refuse', () => word(() => {}, 30))
+    it('when the page was hidden meanwhile', () => word((editor) => editor.draft.flush()))
+    it('when the editor has gone', () => word((editor) => editor.draft.close()))
+    it('when the editor has gone that could not read what was there', async () => {
+      storage.items.set(KEY, 'the draft')
+      storage.broken = true
+      const editor = reload()
+      editor.type('typed')
+      editor.draft.flush()
+      await wait(300)
+      editor.draft.close()
+      await wait(300)
+      storage.broken = false
+      await wait(300)
+      expect([...storage.items]).toEqual([[KEY, 'the draft\ntyped']])
+    })
+  })
+
+  it('that could not be read is shown as soon as it can be, without a key', async () => {
+    storage.items.set(KEY, 'the draft')
+    storage.broken = true
+    const editor = reload()
+    await wait(600)
+    storage.broken = false
+    await wait(300)
+    expect([editor.text, editor.failures, editor.recoveries]).toEqual(['the draft', 1, 1])
+  })
+
+  it('is no longer tried for where its editor has gone and nothing is left to write, or another one has taken over', async () => {
+    storage.broken = true
+    const shelf = createDraftShelf(storage)
+    openEditor(shelf).draft.close()
+    const first = openEditor(shelf)
+    first.type('first')
+    first.draft.close()
+    const second = openEditor(shelf)
+    second.type(' second')
+    storage.broken = false
+    await wait(300)
+    second.text = 'all new'
+    second.draft.change(second.text)
+    await wait(300)
+    expect(storage.items.get(KEY)).toBe('all new')
+    second.draft.close()
+    await wait(300)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('is read again after the storage refused, before anything is written over it', async () => {
     storage.items.set(KEY, 'the draft')
     storage.broken = true
@@ -180,17 +243,5 @@ describe('createDraftShelf', () => {
     editor.type('x')
     await wait(300)
     expect([...storage.items.keys()]).toEqual(['the host', KEY])
-  })
-})
-
-describe('addedText', () => {
-  it.each([
-    ['', 'abc', 'abc'],
-    ['abc', 'abXc', 'X'],
-    ['aa', 'aaa', 'a'],
-    ['abc', 'ab', ''],
-    ['abc', 'axc', 'x'],
-  ])('%j to %j', (before, after, added) => {
-    expect(addedText(before, after)).toBe(added)
   })
 })

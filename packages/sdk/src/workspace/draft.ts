@@ -1,8 +1,12 @@
 import type { DraftShelf } from './draft-shelf'
+import { addedText, joinTexts } from './draft-text'
 import { offer, type OfferedText } from './offered-texts'
 import { isPromise, settle } from './sooner-or-later'
 
-/** Keeps one text in the storage, and brings it back. */
+/**
+ * Keeps one text in the storage, and brings it back. What the storage refuses is asked for again every `DRAFT_DELAY_MS` until it is done,
+ * whether or not more is typed, and also after the editor has gone.
+ */
 export interface Draft {
   /** Starts to restore. Answers through `onRestore`, at once if the storage does. */
   open: () => void
@@ -34,13 +38,17 @@ export interface DraftOptions {
   onRecovery: () => void
 }
 
-/** Milliseconds from a change to its write. */
+/** Milliseconds from a change to its write, and from a refusal to the next attempt. */
 export const DRAFT_DELAY_MS = 200
 
-type Phase = 'new' | 'restoring' | 'unreadable' | 'ready' | 'closed'
+/** The draft, what was typed before it could be read, and what gave way to it. */
+type Kept = readonly [string | null, string | null, readonly OfferedText[]]
+
+type Phase = 'new' | 'restoring' | 'unreadable' | 'ready'
 
 export function createDraft({ shelf, key, initial, current = initial, onRestore, onOffered, onFailure, onRecovery }: DraftOptions): Draft {
   let phase: Phase = 'new'
+  let closed = false
   let text = current
   /** What the storage has been told last; undefined when that is not known to have worked. */
   let told: string | null | undefined
@@ -51,19 +59,22 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
   let stopWatching = () => {}
 
   const fail = (error: unknown) => {
-    if (failing || phase === 'closed') return
+    if (failing || closed) return
     failing = true
     onFailure(error)
   }
   const work = () => {
-    if (!failing || phase === 'closed') return
+    if (!failing || closed) return
     failing = false
     onRecovery()
   }
+  const draftText = () => (text === initial ? null : text)
   const typedText = () => (text === initial ? '' : addedText(initial, text))
 
+  const soon = () => void (timer ??= setTimeout(write, DRAFT_DELAY_MS))
+
   const writeDraft = (now: boolean) => {
-    const value = text === initial ? null : text
+    const value = draftText()
     // What a slow storage has been told may still be waiting for its turn, and the page may not live to see it.
     if (value === told && !(now && shelf.isUnsaved(key))) return
     told = value
@@ -77,6 +88,7 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
       (error) => {
         told = undefined
         fail(error)
+        soon()
       },
     )
   }
@@ -97,25 +109,23 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
     onRestore(text)
   }
 
-  const onRead = (draft: string | null, found: string | null) => {
-    const closed = phase === 'closed'
-    // The next editor has taken over what was typed here, and reads the draft itself.
-    if (closed && shelf.takeHeld(key) === null) return
+  const onRead = ([draft, found, others]: Kept) => {
+    if (closed) {
+      // The next editor has taken over what was typed here, and reads the draft itself.
+      if (!shelf.isHeld(key, typedText())) return
+      shelf.takeHeld(key)
+    }
     const typed = text === draft ? '' : typedText()
     const before = ownEarly.has(found) ? null : found
     const restored = draft === null && before === null ? text : joinTexts(joinTexts(draft ?? initial, before ?? ''), typed)
     told = shelf.isUnsaved(key) ? undefined : draft
     if (told !== undefined) shelf.others.learn(key, told)
+    phase = 'ready'
     if (closed) text = restored
     else {
-      phase = 'ready'
       work()
       show(restored)
-      settle(
-        () => shelf.others.read(key),
-        (texts) => onOffered?.(offer(texts, [], text)),
-        fail,
-      )
+      onOffered?.(offer(others, [], text))
     }
     writeDraft(false)
   }
@@ -123,77 +133,63 @@ export function createDraft({ shelf, key, initial, current = initial, onRestore,
   const restore = () => {
     phase = 'restoring'
     const read = () => {
-      const [draft, early] = [shelf.read(key), shelf.early.read(key)]
-      return isPromise(draft) || isPromise(early) ? Promise.all([draft, early]) : ([draft, early] as const)
+      const [draft, early, others] = [shelf.read(key), shelf.early.read(key), shelf.others.read(key)]
+      const isLate = isPromise(draft) || isPromise(early) || isPromise(others)
+      return isLate ? Promise.all([draft, early, others]) : ([draft, early, others] as const)
     }
-    settle<readonly [string | null, string | null]>(
-      read,
-      ([draft, early]) => onRead(draft, early),
-      (error) => {
-        if (phase === 'closed') return
-        phase = 'unreadable'
-        fail(error)
-      },
-    )
+    settle<Kept>(read, onRead, (error) => {
+      phase = 'unreadable'
+      fail(error)
+      soon()
+    })
   }
 
   const write = () => {
     timer = null
+    // The next editor has taken over what was left behind here.
+    if (closed && !(phase === 'ready' ? isLeftBehind() : shelf.isHeld(key, typedText()))) return
     if (phase === 'ready') writeDraft(false)
     else if (phase === 'unreadable') restore()
   }
+  const isLeftBehind = () => shelf.isUnsaved(key) && shelf.read(key) === draftText()
 
   const flush = () => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
+    if (closed) return
     if (phase === 'ready') writeDraft(true)
-    else if (phase !== 'closed') writeEarly()
+    else writeEarly()
   }
 
   return {
     open() {
-      if (phase !== 'new') return
+      if (phase !== 'new' || closed) return
       const held = shelf.takeHeld(key)
       if (held !== null && text === initial) show(joinTexts(text, held))
       if (onOffered) stopWatching = shelf.others.watch(key, onOffered)
       restore()
     },
     change(next) {
+      if (closed) return
       text = next
-      timer ??= setTimeout(write, DRAFT_DELAY_MS)
+      soon()
     },
     flush,
     take(offered) {
-      if (phase !== 'ready') return
+      if (phase !== 'ready' || closed) return
       settle(() => shelf.others.take(key, offered, text), work, fail)
       show(offered.sql)
+      // It has left the list, and may have been written over where it once stood.
+      told = undefined
       writeDraft(false)
     },
     dismiss(offered) {
       settle(() => shelf.others.dismiss(key, offered), work, fail)
     },
     close() {
+      if (closed) return
       if (phase === 'ready') flush()
       else if (typedText() !== '') shelf.hold(key, typedText())
-      if (timer !== null) clearTimeout(timer)
-      phase = 'closed'
+      closed = true
       stopWatching()
     },
   }
-}
-
-/** What was typed into `before` to make it `after`; nothing when it was only shortened. */
-export function addedText(before: string, after: string): string {
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && before[start] === after[start]) start += 1
-  let end = 0
-  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  return after.slice(start, after.length - end)
-}
-
-/** Both texts, the second on a line of its own. */
-function joinTexts(first: string, second: string): string {
-  if (second === '') return first
-  return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`
 }
