@@ -12,6 +12,7 @@ import type { Column } from '@howdah/platform-client'
 import { Button, IconButton, Popover, Select, Text, TextField } from '@howdah/ui'
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { afterPaint } from '../workspace/after-paint'
 import type { TableEditorMessages } from './table-editor.messages'
 
 interface FilterPopoverProps {
@@ -43,8 +44,9 @@ export function FilterPopover({ columns, value, onApply, onTyped, messages }: Fi
           messages={messages}
           onTyped={onTyped}
           onApply={(filters) => {
-            setOpen(false)
             onApply(filters)
+            // The rows first: to take the popover away and give the focus back costs as much as drawing them.
+            afterPaint(() => setOpen(false))
           }}
         />
       </Popover.Content>
