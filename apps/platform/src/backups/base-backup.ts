@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { withAdmin } from '../clusters/admin-client'
 import type { ConnectionTarget } from '../clusters/cluster.types'
@@ -51,11 +52,16 @@ async function run({ admin, folder, label, signal }: BaseBackup, compression: st
   }
   const client = new Client(config)
   client.on('error', () => undefined)
+  const slot = `howdah_backup_${randomBytes(8).toString('hex')}`
   // Ends a session in the middle of a command by its socket; Postgres ends the backup when it tells of its progress next.
   const end = () => void client.end().catch(() => undefined)
   await client.connect()
   signal.addEventListener('abort', end)
   try {
+    signal.throwIfAborted()
+    // Keeps the log that is written meanwhile until it is copied, and goes away with the session: Postgres would give it up after a few
+    // checkpoints, and a busy project could never be backed up.
+    await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     await client.query(
       `BASE_BACKUP (LABEL ${quoted(label)}, CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256', ` +
         `TARGET 'server', TARGET_DETAIL ${quoted(folder)}${compression})`,
