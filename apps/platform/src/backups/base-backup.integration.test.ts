@@ -41,3 +41,13 @@ it('is whole, however much of the log is written and given up meanwhile', async 
   }
   expect(await project.value('admin', 'select count(*)::int from pg_replication_slots')).toBe(0)
 })
+
+it('is made of a project whose database postgres is closed', async () => {
+  await project.run('editor', 'create database other')
+  await project.run('editor', 'alter database postgres allow_connections false', 'other')
+  try {
+    await backUp('closed')
+  } finally {
+    await project.run('editor', 'alter database postgres allow_connections true', 'other')
+  }
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { withAdmin } from '../clusters/admin-client'
+import { ALWAYS_THERE } from '../clusters/cluster-settings'
 import type { ConnectionTarget } from '../clusters/cluster.types'
 
 export interface BaseBackup {
@@ -24,7 +25,7 @@ const CANNOT_COMPRESS = '42601'
  * @returns the version of that Postgres
  */
 export async function takeBaseBackup(backup: BaseBackup): Promise<string> {
-  const version = await withAdmin(backup.admin, async (client) => {
+  const version = await withAdmin({ ...backup.admin, database: ALWAYS_THERE }, async (client) => {
     // Its server was killed, and it writes where this one is to write.
     await client.query(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity where backend_type = 'walsender' and application_name = $1`,
