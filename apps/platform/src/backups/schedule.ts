@@ -41,7 +41,7 @@ export async function runSchedule(parts: ScheduleParts, now: Date, signal?: Abor
         const { operation } = await backups.create(project.ref, 'scheduled')
         await unlessAborted(operations.finished(operation.id), signal)
       }
-      for (const id of superfluousBackups(await backups.all(project.ref))) await backups.remove(project.ref, id)
+      for (const id of superfluousBackups(await backups.all(project.ref), now)) await backups.remove(project.ref, id)
     } catch (error) {
       // Somebody was first: paused it, restores it, backs it up. The next look sees what has become of it.
       log.info('The schedule passes over a project', { project: project.ref, error })
