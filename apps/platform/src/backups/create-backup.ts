@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_MANUAL_BACKUPS } from '@howdah/rules'
+import { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS } from '@howdah/rules'
 import type { Pool } from 'pg'
 import type { ClusterConnections } from '../clusters/cluster.types'
 import { oneAtATime } from '../clusters/one-at-a-time'
@@ -116,6 +116,8 @@ export function createBackupPlan(parts: CreateBackupParts): OperationPlan & { re
       if ((await rows.find(ref, id))?.state === 'completed') return
       await inOrder(ref, () => files.remove(ref, id))
       await rows.fail(id, (await table.byId(operation.id))?.error ?? null)
+      // The schedule, which looks after the rest, may be off.
+      await rows.forgetFailed(ref, FAILED_BACKUPS_KEPT)
     },
     removeAll(ref) {
       making.get(ref)?.abort()
