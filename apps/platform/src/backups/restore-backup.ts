@@ -67,6 +67,9 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
   const dataOf = ({ id, projectRef }: OperationRow) => restoredData(clusterPlace(places, projectRef), id)
   // Written by reserveRestore above.
   const inputOf = ({ input }: OperationRow) => input as Input
+  /** What cannot be removed is removed by the next start, and keeps nobody from the project. */
+  const leaveWhatStays = (removal: Promise<void>, project: string) =>
+    removal.catch((error: unknown) => log.warn('The data of a restore lies there still', { project, error }))
 
   return {
     steps: [
@@ -91,13 +94,7 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
       },
       {
         name: 'tidy',
-        // The project is in use by now: what cannot be removed is removed by the next start, and undoes nothing.
-        run: (operation) =>
-          dataOf(operation)
-            .forgetOld()
-            .catch((error: unknown) =>
-              log.warn('The data from before a restore lies there still', { project: operation.projectRef, error }),
-            ),
+        run: (operation) => leaveWhatStays(dataOf(operation).forgetOld(), operation.projectRef),
       },
     ],
     async undo(operation) {
@@ -106,6 +103,7 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
       const { from } = inputOf(operation)
       await provisioners.stop(projectRef)
       await dataOf(operation).putBack()
+      await leaveWhatStays(dataOf(operation).drop(), projectRef)
       if (from === 'INACTIVE' || from === 'START_FAILED') return void (await projects.setStatus(projectRef, from, ['RESTORING']))
       try {
         await provisioners.start(projectRef)
