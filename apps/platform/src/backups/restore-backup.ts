@@ -13,7 +13,9 @@ import { BackupError } from './backup-error'
 import type { BackupFiles } from './backup-files'
 import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
+import { whileThereIsRoom } from './disk-room'
 import { holdProject } from './hold-project'
+import { unpackedSize } from './read-backup'
 import { restoredData } from './restored-data'
 import { unpackBackup } from './unpack-backup'
 
@@ -79,7 +81,10 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
         async run(operation) {
           const data = dataOf(operation)
           await data.drop()
-          await unpackBackup(files.folderOf(operation.projectRef, inputOf(operation).backupId), { to: data.incoming, user, signal })
+          const from = files.folderOf(operation.projectRef, inputOf(operation).backupId)
+          await whileThereIsRoom({ folder: places.clusters, signal, needed: await unpackedSize(from) }, (ends) =>
+            unpackBackup(from, { to: data.incoming, user, signal: ends }),
+          )
         },
       },
       { name: 'swap', run: (operation) => dataOf(operation).swap() },
