@@ -134,6 +134,24 @@ describe('a backup', () => {
     expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
   })
 
+  it('can be restored when the project does not start any more', async () => {
+    await sql(`update kept set what = 'lost'`)
+    await ask('POST', '/pause')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    await writeFile(
+      join(layout(house.dataDirectory).clusters, house.projectRef, 'data', 'global', 'pg_control'),
+      'nothing that Postgres knows',
+    )
+    await ask('POST', '/resume')
+    expect(await settled()).toMatchObject({ state: 'failed' })
+    expect((await ask('GET')).body).toMatchObject({ status: 'START_FAILED' })
+    expect((await restore(id)).status).toBe(202)
+    expect(await settled()).toMatchObject({ kind: 'restore_backup', state: 'succeeded' })
+    expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+    expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+
   it('that is damaged restores nothing: the project is as it was before', async () => {
     await sql(`update kept set what = 'today'`)
     const file = join(layout(house.dataDirectory).backups, house.projectRef, id, 'base.tar.gz')
