@@ -179,9 +179,11 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   await identity.migrate()
   const platform: Platform = { ...foundation, outbound, attached, clusters: provisioners, storage, operations, backups, identity }
 
-  await files.tidy(async (ref) => new Map((await rows.all(ref)).map(({ id, state }) => [id, state])))
   const unfinished = new Set((await operations.unfinished()).map(({ id }) => id))
-  await removeLeftData(directory.clusters, (id) => unfinished.has(id))
+  // What cannot be removed lies there until the next start, and keeps nobody from working.
+  const leave = (error: unknown) => log.warn('What a crash left of backups and restores lies there still', { error })
+  await files.tidy(async (ref) => new Map((await rows.all(ref)).map(({ id, state }) => [id, state]))).catch(leave)
+  await removeLeftData(directory.clusters, (id) => unfinished.has(id)).catch(leave)
   await bringUpProjects({ projects: parts.projects, clusters, storage, home: directory.id, log })
   await runner.resume()
   await setUpOnce(database.pool, () => setUp(platform))

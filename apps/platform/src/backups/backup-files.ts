@@ -1,7 +1,9 @@
-import { chmod, chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProcessUser } from '../clusters/process-user'
 import { syncFolder } from '../data-directory'
+import { backupMessages as messages } from './backups.messages'
+import { BrokenBackup } from './read-tar'
 import { syncFile } from './unpack-backup'
 
 /** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
@@ -58,9 +60,15 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
       // After a crash it may have its name already.
       const names = await readdir(folder).catch(() => null)
       if (names !== null) {
-        for (const path of [...names.map((name) => join(folder, name)), folder]) {
+        const take = async (path: string, mode: number) => {
           if (user) await chown(path, process.getuid?.() ?? 0, process.getgid?.() ?? 0)
-          await chmod(path, path === folder ? 0o700 : 0o600)
+          await chmod(path, mode)
+        }
+        // First of all the folder: from then on nobody else puts anything in its files' places.
+        await take(folder, 0o700)
+        for (const name of names) {
+          if (!(await lstat(join(folder, name))).isFile()) throw new BrokenBackup(messages.strangeEntry(name))
+          await take(join(folder, name), 0o600)
         }
         await rename(folder, kept)
         await syncFolder(join(root, ref))
@@ -78,7 +86,7 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
     },
     removeAll: (ref) => drop(join(root, ref)),
     async tidy(known) {
-      for (const ref of await readdir(root)) {
+      for (const { name: ref } of await foldersIn(root)) {
         const states = await known(ref)
         for (const name of await readdir(join(root, ref))) {
           const id = name.replace(UNFINISHED, '').replace(ASIDE, '')
@@ -91,6 +99,9 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
     },
   }
 }
+
+/** Whatever else lies there is not ours. */
+const foldersIn = async (path: string) => (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory())
 
 function passOverMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error

@@ -71,8 +71,16 @@ async function holdAtTheEndOf(step: string, { pool }: ControlDatabase): Promise<
   }
 }
 
+async function letFail(step: string, { pool }: ControlDatabase): Promise<void> {
+  await pool.query(`create function fail() returns trigger language plpgsql as 'begin raise ''it was made to fail''; end'`)
+  await pool.query(`create trigger fail before update on operations for each row when (new.step = '${step}') execute function fail()`)
+}
+
 /** When a server is killed: in the middle of a step, at its end, or so many milliseconds after it was asked. */
-type Moment = { in: string } | { endOf: string } | { after: number }
+type Moment = ({ in: string } | { endOf: string } | { after: number }) & {
+  /** The step that cannot begin, so that what was done is undone. */
+  fails?: string
+}
 
 /** Asks a server of its own for something, and kills it. */
 async function killIn(when: Moment, path: string, json?: object): Promise<void> {
@@ -84,6 +92,7 @@ async function killIn(when: Moment, path: string, json?: object): Promise<void> 
   try {
     const personId = (await createMembers(control.pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
+    if (when.fails !== undefined) await letFail(when.fails, control)
     if ('endOf' in when) held = await holdAtTheEndOf(when.endOf, control)
     const { status } = await fetch(`${url}/platform/projects/${ref}${path}`, {
       method: 'POST',
@@ -107,6 +116,7 @@ async function killIn(when: Moment, path: string, json?: object): Promise<void> 
   } finally {
     server.child.kill('SIGKILL')
     await held?.letGo()
+    await control.pool.query('drop function if exists fail() cascade')
     await control.close()
   }
 }
@@ -133,6 +143,11 @@ const ofRestore = [
   ...(turns > 0 ? endsOf('stop', 'unpack', 'start', 'activate', 'tidy') : []),
   ...anyMoment,
 ]
+// By then the backup is in the data's place, and runs.
+const ofUndo: Moment[] = [
+  { in: 'undo', fails: 'activate' },
+  ...(turns > 0 ? [{ endOf: 'undo', fails: 'activate' }, ...anyMoment.map((moment) => ({ ...moment, fails: 'activate' }))] : []),
+]
 const ofBackup = [{ in: 'copy' }, ...(turns > 0 ? endsOf('copy', 'check', 'keep') : []), ...anyMoment]
 
 describe('a server that is killed', () => {
@@ -146,6 +161,25 @@ describe('a server that is killed', () => {
       expect(await settle(running)).toMatchObject({ kind: 'restore_backup', state: 'succeeded', error: null })
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY' })
       expect(await ask(running, 'select array_agg(distinct state) from states')).toEqual(['backup'])
+      expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
+    } finally {
+      await running.stop()
+    }
+  })
+
+  it.each(ofUndo)('in undoing a restore (%j) is followed by one that ends it: the data is what it was before', async (when) => {
+    const before = await start()
+    await ask(before, `update states set state = 'written since'`)
+    await before.stop()
+    await killIn(when, `/backups/${backupId}/restore`, { name: 'First project' })
+    const running = await start()
+    try {
+      const { state } = await settle(running)
+      // One that was killed before it failed goes on, and has nothing to fail for any more.
+      if (!('after' in when)) expect(state).toBe('failed')
+      expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+      const expected = state === 'failed' ? 'written since' : 'backup'
+      expect(await ask(running, 'select array_agg(distinct state) from states')).toEqual([expected])
       expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
     } finally {
       await running.stop()

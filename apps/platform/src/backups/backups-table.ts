@@ -14,6 +14,8 @@ export interface BackupsTable {
   /** @returns whether it was there, and not at an end */
   complete(id: string, sizeBytes: number): Promise<boolean>
   fail(id: string, error: string | null): Promise<void>
+  /** Removes all but the newest of those that failed; they have no bytes. */
+  forgetFailed(projectRef: string, kept: number): Promise<void>
   remove(id: string): Promise<void>
 }
 
@@ -67,6 +69,13 @@ export function createBackupsTable(db: Queryable): BackupsTable {
       await db.query(
         `update backups set state = 'failed', error = $2, completed_at = clock_timestamp() where id = $1 and state = 'running'`,
         [id, error],
+      )
+    },
+    async forgetFailed(projectRef, kept) {
+      await db.query(
+        `delete from backups where id in (
+           select id from backups where project_ref = $1 and state = 'failed' order by ${orders.newest} offset $2)`,
+        [projectRef, kept],
       )
     },
     async remove(id) {

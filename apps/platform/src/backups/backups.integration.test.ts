@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MOST_MANUAL_BACKUPS, SCHEDULED_BACKUPS_KEPT } from '@howdah/rules'
+import { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS, SCHEDULED_BACKUPS_KEPT } from '@howdah/rules'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../test/test-platform'
 import { layout, openDataDirectory } from '../data-directory'
@@ -134,6 +134,24 @@ describe('a backup', () => {
     expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
   })
 
+  it('can be restored when the project does not start any more', async () => {
+    await sql(`update kept set what = 'lost'`)
+    await ask('POST', '/pause')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    await writeFile(
+      join(layout(house.dataDirectory).clusters, house.projectRef, 'data', 'global', 'pg_control'),
+      'nothing that Postgres knows',
+    )
+    await ask('POST', '/resume')
+    expect(await settled()).toMatchObject({ state: 'failed' })
+    expect((await ask('GET')).body).toMatchObject({ status: 'START_FAILED' })
+    expect((await restore(id)).status).toBe(202)
+    expect(await settled()).toMatchObject({ kind: 'restore_backup', state: 'succeeded' })
+    expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+    expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+
   it('that is damaged restores nothing: the project is as it was before', async () => {
     await sql(`update kept set what = 'today'`)
     const file = join(layout(house.dataDirectory).backups, house.projectRef, id, 'base.tar.gz')
@@ -182,6 +200,7 @@ describe('a backup', () => {
   })
 
   it('is given up for a restart, which does not wait for it', async () => {
+    await note('manual', 'failed', 100)
     await sql(`create table large as select md5(n::text) from generate_series(1, 400000) n`)
     const begun = (await ask('POST', '/backups')).body as { id: string }
     const backup = await house.running.platform.operations.newest(house.projectRef)
@@ -200,6 +219,9 @@ describe('a backup', () => {
     const { rows } = await house.running.platform.control.query(`select priority, actions from notifications where cause = 'backup_failed'`)
     expect(rows[0]).toMatchObject({ priority: 'Warning', actions: [{ url: `/project/${house.projectRef}/database/backups/scheduled` }] })
     expect((await restore(begun.id)).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/not complete/) as string })
+    // Of those that failed only the newest are remembered, also where there is no schedule.
+    expect((await list('?limit=100')).backups.filter(({ state }) => state === 'failed')).toHaveLength(FAILED_BACKUPS_KEPT)
+    await forget()
   })
 
   it('is deleted with its bytes', async () => {

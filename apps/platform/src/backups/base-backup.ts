@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { withAdmin } from '../clusters/admin-client'
+import { ALWAYS_THERE } from '../clusters/cluster-settings'
 import type { ConnectionTarget } from '../clusters/cluster.types'
 
 export interface BaseBackup {
@@ -23,7 +25,7 @@ const CANNOT_COMPRESS = '42601'
  * @returns the version of that Postgres
  */
 export async function takeBaseBackup(backup: BaseBackup): Promise<string> {
-  const version = await withAdmin(backup.admin, async (client) => {
+  const version = await withAdmin({ ...backup.admin, database: ALWAYS_THERE }, async (client) => {
     // Its server was killed, and it writes where this one is to write.
     await client.query(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity where backend_type = 'walsender' and application_name = $1`,
@@ -51,11 +53,16 @@ async function run({ admin, folder, label, signal }: BaseBackup, compression: st
   }
   const client = new Client(config)
   client.on('error', () => undefined)
+  const slot = `howdah_backup_${randomBytes(8).toString('hex')}`
   // Ends a session in the middle of a command by its socket; Postgres ends the backup when it tells of its progress next.
   const end = () => void client.end().catch(() => undefined)
   await client.connect()
   signal.addEventListener('abort', end)
   try {
+    signal.throwIfAborted()
+    // Keeps the log that is written meanwhile until it is copied, and goes away with the session: Postgres would give it up after a few
+    // checkpoints, and a busy project could never be backed up.
+    await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     await client.query(
       `BASE_BACKUP (LABEL ${quoted(label)}, CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256', ` +
         `TARGET 'server', TARGET_DETAIL ${quoted(folder)}${compression})`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_MANUAL_BACKUPS } from '@howdah/rules'
+import { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS } from '@howdah/rules'
 import type { Pool } from 'pg'
 import type { ClusterConnections } from '../clusters/cluster.types'
 import { oneAtATime } from '../clusters/one-at-a-time'
@@ -14,6 +14,7 @@ import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable, type BackupsTable } from './backups-table'
 import type { Backup, BackupKind } from './backups.types'
 import { takeBaseBackup } from './base-backup'
+import { whileThereIsRoom } from './disk-room'
 import { holdProject } from './hold-project'
 import { readBackup } from './read-backup'
 
@@ -90,7 +91,11 @@ export function createBackupPlan(parts: CreateBackupParts): OperationPlan & { re
             const [ref, id] = [operation.projectRef, idOf(operation)]
             const admin = await clusters.target(ref, 'admin')
             const folder = await files.prepare(ref, id)
-            await rows.noteVersion(id, await takeBaseBackup({ admin, folder, label: `howdah backup ${id}`, signal: ends }))
+            const label = `howdah backup ${id}`
+            const version = await whileThereIsRoom({ folder, signal: ends }, (inTime) =>
+              takeBaseBackup({ admin, folder, label, signal: inTime }),
+            )
+            await rows.noteVersion(id, version)
             await files.sync(ref, id)
           }),
       },
@@ -116,6 +121,8 @@ export function createBackupPlan(parts: CreateBackupParts): OperationPlan & { re
       if ((await rows.find(ref, id))?.state === 'completed') return
       await inOrder(ref, () => files.remove(ref, id))
       await rows.fail(id, (await table.byId(operation.id))?.error ?? null)
+      // The schedule, which looks after the rest, may be off.
+      await rows.forgetFailed(ref, FAILED_BACKUPS_KEPT)
     },
     removeAll(ref) {
       making.get(ref)?.abort()

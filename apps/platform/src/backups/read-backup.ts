@@ -57,6 +57,11 @@ export async function readBackup(
   if (promised.size > 0) throw new BrokenBackup(messages.missing(promised.size))
 }
 
+/** How large its files are, unpacked, without the log. @throws BrokenBackup */
+export async function unpackedSize(folder: string): Promise<number> {
+  return [...(await readManifest(folder)).values()].reduce((total, { size }) => total + size, 0)
+}
+
 /** Its bytes, unpacked; what cannot be unpacked is damaged. */
 async function archiveOf(folder: string, signal: AbortSignal): Promise<AsyncIterable<Buffer>> {
   for (const name of ARCHIVES) {

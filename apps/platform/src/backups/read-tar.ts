@@ -19,16 +19,24 @@ const BLOCK = 512
 
 /** The entries of a tar archive as Postgres writes it: files and folders with short names. @throws BrokenBackup also when the end is missing */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const reader = createReader(chunks)
-  for (;;) {
-    const header = await reader.take(BLOCK)
-    if (header.every((byte) => byte === 0)) return
-    const size = sizeOf(header)
-    const content = reader.pass(size)
-    yield { path: pathOf(header), isFolder: isFolder(header), size, content }
-    // Whoever was not interested in it has not read it.
-    for await (const rest of content) void rest
-    await reader.take((BLOCK - (size % BLOCK)) % BLOCK)
+  const source = chunks[Symbol.asyncIterator]()
+  const reader = createReader(source)
+  try {
+    for (;;) {
+      const header = await reader.take(BLOCK)
+      if (header.every((byte) => byte === 0)) break
+      const size = sizeOf(header)
+      const content = reader.pass(size)
+      yield { path: pathOf(header), isFolder: isFolder(header), size, content }
+      // Whoever was not interested in it has not read it.
+      for await (const rest of content) void rest
+      await reader.take((BLOCK - (size % BLOCK)) % BLOCK)
+    }
+    // A compressed archive has its checksum behind its last byte.
+    while ((await source.next()).done !== true);
+  } finally {
+    // Whoever stops in the middle, the file does not stay open.
+    await source.return?.()
   }
 }
 
@@ -56,13 +64,12 @@ function isFolder(header: Buffer): boolean {
 /** Octal digits or, from 8 GB on, bytes behind a mark. */
 function sizeOf(header: Buffer): number {
   const size = ((header[124] ?? 0) & 0x80) === 0 ? Number.parseInt(textOf(header, 124, 12), 8) : Number(header.readBigUInt64BE(128))
-  if (!Number.isSafeInteger(size)) throw new BrokenBackup(messages.cut)
+  if (!Number.isSafeInteger(size) || size < 0) throw new BrokenBackup(messages.cut)
   return size
 }
 
 /** Hands out bytes in the lengths that are asked for. */
-function createReader(chunks: AsyncIterable<Buffer>) {
-  const source = chunks[Symbol.asyncIterator]()
+function createReader(source: AsyncIterator<Buffer>) {
   let held: Buffer = Buffer.alloc(0)
 
   async function more(): Promise<void> {

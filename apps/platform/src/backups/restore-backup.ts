@@ -13,7 +13,9 @@ import { BackupError } from './backup-error'
 import type { BackupFiles } from './backup-files'
 import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
+import { whileThereIsRoom } from './disk-room'
 import { holdProject } from './hold-project'
+import { unpackedSize } from './read-backup'
 import { restoredData } from './restored-data'
 import { unpackBackup } from './unpack-backup'
 
@@ -67,6 +69,9 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
   const dataOf = ({ id, projectRef }: OperationRow) => restoredData(clusterPlace(places, projectRef), id)
   // Written by reserveRestore above.
   const inputOf = ({ input }: OperationRow) => input as Input
+  /** What cannot be removed is removed by the next start, and keeps nobody from the project. */
+  const leaveWhatStays = (removal: Promise<void>, project: string) =>
+    removal.catch((error: unknown) => log.warn('The data of a restore lies there still', { project, error }))
 
   return {
     steps: [
@@ -76,7 +81,10 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
         async run(operation) {
           const data = dataOf(operation)
           await data.drop()
-          await unpackBackup(files.folderOf(operation.projectRef, inputOf(operation).backupId), { to: data.incoming, user, signal })
+          const from = files.folderOf(operation.projectRef, inputOf(operation).backupId)
+          await whileThereIsRoom({ folder: places.clusters, signal, needed: await unpackedSize(from) }, (ends) =>
+            unpackBackup(from, { to: data.incoming, user, signal: ends }),
+          )
         },
       },
       { name: 'swap', run: (operation) => dataOf(operation).swap() },
@@ -91,13 +99,7 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
       },
       {
         name: 'tidy',
-        // The project is in use by now: what cannot be removed is removed by the next start, and undoes nothing.
-        run: (operation) =>
-          dataOf(operation)
-            .forgetOld()
-            .catch((error: unknown) =>
-              log.warn('The data from before a restore lies there still', { project: operation.projectRef, error }),
-            ),
+        run: (operation) => leaveWhatStays(dataOf(operation).forgetOld(), operation.projectRef),
       },
     ],
     async undo(operation) {
@@ -106,6 +108,7 @@ export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
       const { from } = inputOf(operation)
       await provisioners.stop(projectRef)
       await dataOf(operation).putBack()
+      await leaveWhatStays(dataOf(operation).drop(), projectRef)
       if (from === 'INACTIVE' || from === 'START_FAILED') return void (await projects.setStatus(projectRef, from, ['RESTORING']))
       try {
         await provisioners.start(projectRef)

@@ -47,7 +47,22 @@ it.each([
   await cluster(directories)
   await restored().putBack()
   expect(await inPlace()).toBe('before')
+  await restored().drop()
   expect(await readdir(folder())).toEqual(['data'])
+})
+
+it('data that is missing is no hindrance', async () => {
+  await cluster({ 'data.new-op': 'backup' })
+  await restored().swap()
+  expect(await inPlace()).toBe('backup')
+  await restored().putBack()
+  expect(await readdir(folder())).toEqual(['data'])
+})
+
+it('what cannot be seen is not taken for missing', async () => {
+  await writeFile(folder(), 'no folder')
+  await expect(restored().swap()).rejects.toThrow(/ENOTDIR/)
+  await expect(restored().putBack()).rejects.toThrow(/ENOTDIR/)
 })
 
 it('what an operation has left is removed, unless it is at work or the data is missing', async () => {

@@ -1,4 +1,4 @@
-import { access, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClusterPlace } from '../clusters/cluster-place'
 import { syncFolder } from '../data-directory'
@@ -12,9 +12,9 @@ export interface RestoredData {
   incoming: string
   /** Removes an unpacked one that is not in its place. */
   drop(): Promise<void>
-  /** Puts the new one into its place and keeps the old one; goes on where a crash cut it. */
+  /** Puts the new one into its place and keeps the old one, if there is one; goes on where a crash cut it. */
   swap(): Promise<void>
-  /** Puts the old one back, however far the swap had come, and removes the new one. */
+  /** Puts the old one back, however far the swap had come. What is left of the new one is what `drop` removes. */
   putBack(): Promise<void>
   /** Removes the old one. */
   forgetOld(): Promise<void>
@@ -23,10 +23,14 @@ export interface RestoredData {
 const INCOMING = 'data.new-'
 const OLD = 'data.old-'
 
+/** @throws what else keeps it from being seen: taking that for a missing one would leave the wrong data in its place */
 const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
+  lstat(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
   )
 
 const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 })
@@ -45,7 +49,8 @@ export function restoredData({ data, folder }: Pick<ClusterPlace, 'data' | 'fold
     drop: () => remove(incoming),
     async swap() {
       if (!(await isThere(incoming))) return
-      if (!(await isThere(old))) await move(data, old)
+      // It may be what was lost.
+      if (!(await isThere(old)) && (await isThere(data))) await move(data, old)
       await move(incoming, data)
     },
     async putBack() {
@@ -56,7 +61,6 @@ export function restoredData({ data, folder }: Pick<ClusterPlace, 'data' | 'fold
         }
         await move(old, data)
       }
-      await remove(incoming)
     },
     forgetOld: () => remove(old),
   }

@@ -39,9 +39,9 @@ export async function runSchedule(parts: ScheduleParts, now: Date, signal?: Abor
       const next = await nextScheduledBackup(project, backups, now)
       if (next !== null && next <= now) {
         const { operation } = await backups.create(project.ref, 'scheduled')
-        await Promise.race([operations.finished(operation.id), ...(signal ? [whenAborted(signal)] : [])])
+        await unlessAborted(operations.finished(operation.id), signal)
       }
-      for (const id of superfluousBackups(await backups.all(project.ref))) await backups.remove(project.ref, id)
+      for (const id of superfluousBackups(await backups.all(project.ref), now)) await backups.remove(project.ref, id)
     } catch (error) {
       // Somebody was first: paused it, restores it, backs it up. The next look sees what has become of it.
       log.info('The schedule passes over a project', { project: project.ref, error })
@@ -49,7 +49,16 @@ export async function runSchedule(parts: ScheduleParts, now: Date, signal?: Abor
   }
 }
 
-const whenAborted = (signal: AbortSignal): Promise<void> => sleep(2 ** 31 - 1, undefined, { signal, ref: false }).catch(() => undefined)
+/** Ends with the work or, before that, when it is not waited for any more. Leaves nothing that still waits. */
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  const over = new AbortController()
+  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal
+  try {
+    await Promise.race([work, sleep(2 ** 31 - 1, undefined, { signal: ends, ref: false }).catch(() => undefined)])
+  } finally {
+    over.abort()
+  }
+}
 
 /** Looks from now on. @returns what ends it */
 export function startSchedule(parts: ScheduleParts): () => Promise<void> {

@@ -27,8 +27,14 @@ describe('the next backup', () => {
       '05T03:10',
     ],
     ['what failed the day before is over', '05T00:10', [made('04T23:50', { state: 'failed' })], '05T00:00'],
+    ['what a clock that was wrong has noted puts nothing off', '05T17:00', [made('20T00:01')], '05T00:00'],
+    ['nor does what failed by it', '05T17:00', [made('20T00:01', { state: 'failed' })], '05T00:00'],
   ])('%s', (_, now, backups, next) => {
     expect(nextBackupAt({ now: at(now), ref, insertedAt, backups })).toEqual(at(next))
+  })
+
+  it('is due for a project that was made while the clock was wrong', () => {
+    expect(nextBackupAt({ now: at('05T17:00'), ref, insertedAt: at('20T00:00'), backups: [] })).toEqual(at('05T00:00'))
   })
 
   it('comes at another minute for another project, and always within a day', () => {
@@ -44,21 +50,30 @@ describe('the next backup', () => {
 })
 
 describe('what is removed', () => {
+  const now = at('28T12:00')
   const days = Array.from({ length: SCHEDULED_BACKUPS_KEPT + 2 }, (_, day) => String(day + 10))
 
   it('is what is older than the newest of the schedule, never what was made by hand', () => {
     const scheduled = days.map((day) => made(`${day}T00:00`))
     const manual = days.map((day) => made(`${day}T01:00`, { kind: 'manual' }))
-    expect(superfluousBackups([...manual, ...scheduled])).toEqual(['11T00:00', '10T00:00'])
+    expect(superfluousBackups([...manual, ...scheduled], now)).toEqual(['11T00:00', '10T00:00'])
   })
 
   it('counts only what is complete', () => {
     const scheduled = days.slice(0, SCHEDULED_BACKUPS_KEPT).map((day) => made(`${day}T00:00`))
-    expect(superfluousBackups([made('28T00:00', { state: 'running' }), made('27T00:00', { state: 'failed' }), ...scheduled])).toEqual([])
+    expect(superfluousBackups([made('28T00:00', { state: 'running' }), made('27T00:00', { state: 'failed' }), ...scheduled], now)).toEqual(
+      [],
+    )
+  })
+
+  it('is what a clock that was wrong dated ahead before what was made since', () => {
+    const ahead = days.slice(0, SCHEDULED_BACKUPS_KEPT).map((day) => made(`${day}T00:00`))
+    const since = [made('02T00:00'), made('03T00:00')]
+    expect(superfluousBackups([...ahead, ...since], at('03T12:00'))).toEqual(['11T00:00', '10T00:00'])
   })
 
   it('is a failed try after enough newer ones', () => {
     const tries = Array.from({ length: FAILED_BACKUPS_KEPT + 1 }, (_, hour) => made(`02T1${hour}:00`, { state: 'failed', kind: 'manual' }))
-    expect(superfluousBackups(tries)).toEqual(['02T10:00'])
+    expect(superfluousBackups(tries, now)).toEqual(['02T10:00'])
   })
 })

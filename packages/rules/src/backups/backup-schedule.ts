@@ -41,15 +41,19 @@ function slotBefore(now: Date, ref: string): number {
  */
 export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleFacts): Date {
   const slot = slotBefore(now, ref)
-  if (insertedAt.getTime() > slot) return new Date(slot + DAY)
-  const tries = backups.filter(({ kind, startedAt }) => kind === 'scheduled' && startedAt.getTime() >= slot)
+  // What is further ahead was noted by a clock that was wrong: it must not put the next one off until then.
+  const isInSlot = (moment: Date) => moment.getTime() >= slot && moment.getTime() < slot + DAY
+  if (insertedAt.getTime() !== slot && isInSlot(insertedAt)) return new Date(slot + DAY)
+  const tries = backups.filter(({ kind, startedAt }) => kind === 'scheduled' && isInSlot(startedAt))
   if (tries.some(({ state }) => state !== 'failed')) return new Date(slot + DAY)
   return new Date(Math.max(slot, ...tries.map(({ startedAt }) => startedAt.getTime() + RETRY)))
 }
 
 /** Which backups are to be removed: of those of the schedule all but the newest, and the oldest of the tries that failed. */
-export function superfluousBackups(backups: readonly BackupFacts[]): string[] {
-  const newestFirst = [...backups].sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+export function superfluousBackups(backups: readonly BackupFacts[], now: Date): string[] {
+  // What is ahead of the clock was noted by one that was wrong, and is older than what was made since it is right.
+  const isAhead = ({ startedAt }: BackupFacts) => startedAt.getTime() > now.getTime() + DAY
+  const newestFirst = [...backups].sort((a, b) => Number(isAhead(a)) - Number(isAhead(b)) || b.startedAt.getTime() - a.startedAt.getTime())
   const scheduled = newestFirst.filter(({ kind, state }) => kind === 'scheduled' && state === 'completed')
   const failed = newestFirst.filter(({ state }) => state === 'failed')
   return [...scheduled.slice(SCHEDULED_BACKUPS_KEPT), ...failed.slice(FAILED_BACKUPS_KEPT)].map(({ id }) => id)

@@ -1,0 +1,34 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createBackupFiles, type BackupFiles } from './backup-files'
+import { BrokenBackup } from './read-tar'
+
+let root: string
+let files: BackupFiles
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+  files = createBackupFiles(join(root, 'backups'), null)
+  await mkdir(join(root, 'backups'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+it('looks after what a crash has left, and leaves what is somebody else’s', async () => {
+  await writeFile(join(root, 'backups', '.DS_Store'), '')
+  for (const name of ['kept', '.new-running', '.new-failed', '.new-unknown', '.gone-unknown', '.gone-completed'])
+    await mkdir(join(root, 'backups', 'shop', name), { recursive: true })
+  const known = new Map((['running', 'failed', 'completed'] as const).map((state) => [state, state]))
+  await files.tidy(() => Promise.resolve(known))
+  expect((await readdir(join(root, 'backups', 'shop'))).sort()).toEqual(['.new-running', 'completed', 'kept'])
+  expect(await readdir(join(root, 'backups'))).toContain('.DS_Store')
+})
+
+it('keeps no backup with a link in it, and leaves alone what the link leads to', async () => {
+  const folder = await files.prepare('shop', 'one')
+  await writeFile(join(root, 'outside'), '')
+  await chmod(join(root, 'outside'), 0o644)
+  await symlink(join(root, 'outside'), join(folder, 'base.tar.gz'))
+  await expect(files.keep('shop', 'one')).rejects.toThrow(BrokenBackup)
+  expect((await stat(join(root, 'outside'))).mode & 0o777).toBe(0o644)
+})
