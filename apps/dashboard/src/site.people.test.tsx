@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ada, bob, failure, fakePlatform, organization, profile, project, ref, signedOut } from './testing/fake-platform'
+import { ada, bob, failure, fakePlatform, profile, project, ref, signedOut } from './testing/fake-platform'
 import { heading, here, openSite } from './testing/open-site'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failure, fakePlatform, organization, profile, project, ref } from './testing/fake-platform'
+import { failure, fakePlatform, project, ref } from './testing/fake-platform'
 import { heading, here, openSite } from './testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())

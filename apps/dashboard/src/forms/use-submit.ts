@@ -16,8 +16,8 @@ export function useSubmit<Problems extends object>(found: Problems, send: () => 
   const [asked, setAsked] = useState(false)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(true)
     const [first] = Object.entries(found).find(([, problem]) => problem !== undefined) ?? []
+    setAsked(first !== undefined)
     if (first === undefined) send()
     else event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }

@@ -35,7 +35,6 @@ export function AddressForm({ slug, address, mayChange }: { slug: string; addres
   const [typed, setTyped] = useState<Partial<BillingAddress>>({})
   const kept = address ?? emptyAddress
   const fields = { ...kept, ...typed }
-  const { problems, onSubmit, startOver } = useSubmit(inOrder(addressProblems(fields)), () => saving.mutate())
   const isChanged = names.some((name) => fields[name] !== kept[name])
   const saving = useMutation({
     mutationFn: () => updateBilling(client, { slug, address: trimmed(fields) }),
@@ -44,9 +43,10 @@ export function AddressForm({ slug, address, mayChange }: { slug: string; addres
       const { queryKey } = billingQueryOptions(client, { slug })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
-      restore()
+      setTyped({})
     },
   })
+  const { problems, onSubmit, startOver } = useSubmit(inOrder(addressProblems(fields)), () => saving.mutate())
   const restore = () => {
     setTyped({})
     startOver()
