@@ -4,6 +4,7 @@ import { isLoopback } from '../config'
 import { toHttpError } from '../http/errors'
 import { beginExchange, send, sendError, sendJson, type Exchange } from '../http/exchange'
 import { HttpError } from '../http/http-error'
+import { keepAliveTimeout } from '../http/keep-alive'
 import { logRequest } from '../http/request-log'
 import type { HttpServer, Platform } from '../platform.types'
 import { answerStorage, isStoragePath } from './answer-storage'
@@ -38,7 +39,10 @@ const preflight = {
 export function createGateway(platform: Platform): HttpServer {
   const { config, log } = platform
   const address: GatewayAddress = { port: 0, configuredUrl: config.gatewayUrl }
-  const server = createServer({ headersTimeout, requestTimeout: 0 }, (request, response) => void answer(request, response))
+  const server = createServer(
+    { headersTimeout, requestTimeout: 0, keepAliveTimeout },
+    (request, response) => void answer(request, response),
+  )
   server.timeout = idleTimeout
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

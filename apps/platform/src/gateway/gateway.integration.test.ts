@@ -78,6 +78,7 @@ describe('the gateway', () => {
     const { body } = await ask('/api-keys/temporary?claims=%7B%22role%22%3A%22authenticated%22%7D')
     const { api_key: temporary } = body as { api_key: string }
     const reply = await open({ apikey: anon?.api_key ?? '' })
+    expect(reply.headers.get('keep-alive')).toBe('timeout=65')
     expect(reply.body).toEqual({ ref: house.projectRef, status: 'ACTIVE_HEALTHY', role: 'anon' })
     expect(await roleBy({ apikey: service?.api_key ?? '' })).toBe('service_role')
     expect(await roleBy({ authorization: `Bearer ${temporary}` })).toBe('authenticated')

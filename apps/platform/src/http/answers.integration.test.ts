@@ -164,6 +164,7 @@ describe('answers', () => {
     const { url, http } = await listener({}, { log })
     const { headers } = await call(`${url}/platform/projects/${house.projectRef}?x=secret`, { headers: owner() })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('keep-alive')).toBe('timeout=65')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")

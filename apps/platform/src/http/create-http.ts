@@ -16,6 +16,7 @@ import { createHandlers } from './handlers/all-handlers'
 import { HttpError } from './http-error'
 import type { HttpApp, HttpEnvironment } from './http-app'
 import { httpMessages } from './http.messages'
+import { keepAliveTimeout } from './keep-alive'
 import { isOwnHost, type OwnAddress } from './origins'
 import { logRequest } from './request-log'
 import { securityHeaders, strictTransport } from './security-headers'
@@ -56,7 +57,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
   if (config.mode === 'platform') mountOauth(app, platform)
   mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard, () => platform.gatewayUrl)
 
-  const server = createServer({ headersTimeout, requestTimeout }, (request, response) => void answer(request, response))
+  const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout }, (request, response) => void answer(request, response))
   server.on('clientError', refuseNonsense)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
