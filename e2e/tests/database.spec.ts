@@ -49,6 +49,8 @@ test('from the home to what the security advisor finds, to the statement that me
   await health.getByRole('link', { name: 'two <b>tables</b>' }).click()
   const panel = page.getByRole('dialog', { name: `SQL of the migration ${version}` })
   await expect(panel.getByRole('region', { name: 'SQL' })).toHaveText(/create table first \(\);\s+create table second \(\);/)
+  // The list behind it is asked for beside the SQL, and may be the later one.
+  await page.locator(`#migration-${version}`).waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `SQL of the migration ${version}` })).toBeFocused()
   await page.getByRole('searchbox', { name: 'Find a migration' }).fill('BLES</B')
