@@ -28,7 +28,7 @@ export interface OrganizationAccess {
 
 /** The same for a project. */
 export interface ProjectAccess extends OrganizationAccess {
-  project: Pick<Project, 'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'statementTimeoutMs'>
+  project: Pick<Project, 'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'insertedAt' | 'statementTimeoutMs'>
 }
 
 export type Access = OrganizationAccess | ProjectAccess

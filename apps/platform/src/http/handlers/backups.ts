@@ -9,9 +9,9 @@ import { showProject } from './projects'
 
 export const listBackups: Handler<'listBackups'> = async ({ access, params, platform, query }) => {
   needCapability(access, 'backups')
-  const { backups, config, projects } = platform
-  const [{ backups: page, count }, project] = await Promise.all([backups.page(params.ref, query), projects.byRef(params.ref)])
-  const next = project && config.scheduledBackups ? await nextScheduledBackup(project, backups, new Date()) : null
+  const { backups, config } = platform
+  const { backups: page, count } = await backups.page(params.ref, query)
+  const next = config.scheduledBackups ? await nextScheduledBackup(access.project, backups, new Date()) : null
   return { status: 200, body: { count, backups: page.map(toBackup), next_scheduled_at: next?.toISOString() ?? null } }
 }
 
