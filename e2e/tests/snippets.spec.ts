@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, serverTest, test } from '../harness/test'
+import { expect, serverTest, test, type Platform } from '../harness/test'
 import { SqlPage } from '../harness/sql-page'
 import { firstProject, signInAsOwner, storageStateOf } from '../../scripts/owner-session.mjs'
 
 /** Of the snippet in front; those behind it have one each. */
 const saved = (page: Page) => page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true })
+/** The text that the platform has, of the snippet at an address. */
+async function savedText({ owner, project }: Platform, path: string): Promise<string> {
+  const id = path.split('/').at(-1) ?? ''
+  return (await owner.call<{ content: { sql: string } }>('GET', `/platform/projects/${project.ref}/content/item/${id}`)).content.sql
+}
+
 const row = (page: Page, name: string) => page.getByRole('region', { name: 'Private' }).getByRole('link', { name, exact: true })
 
 /** Begins a snippet and gives its address. */
@@ -77,7 +83,8 @@ test('two tabs of the browser on one snippet: the text that gave way is offered,
   const [here, there] = [new SqlPage(page), new SqlPage(other)]
   await expect(there.editor).toContainText('start')
   await there.write('written there')
-  await expect(saved(other)).toBeVisible()
+  // Which of the two texts gives way is decided by which was saved first.
+  await expect.poll(() => savedText(platform, path)).toBe('written there')
   await here.write('written here')
   await expect(page.getByText(/^Another text of this snippet was kept, saved elsewhere/)).toBeVisible()
   await expect(saved(page)).toBeVisible()
@@ -131,12 +138,7 @@ test('a page that goes in the middle of a save loses nothing of it', async ({ pa
   await page.goto(path)
   await expect(sql.editor).toContainText('select 2 as in_the_middle')
   await expect(saved(page)).toBeVisible()
-  const id = path.split('/').at(-1) ?? ''
-  const { content } = await platform.owner.call<{ content: { sql: string } }>(
-    'GET',
-    `/platform/projects/${platform.project.ref}/content/item/${id}`,
-  )
-  expect(content.sql).toBe('select 2 as in_the_middle')
+  expect(await savedText(platform, path)).toBe('select 2 as in_the_middle')
 })
 
 serverTest('a server that is killed in the middle of a save takes nothing with it', async ({ servers, browser }) => {
