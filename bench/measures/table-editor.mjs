@@ -157,7 +157,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
     await page.getByRole('combobox', { name: 'Schema' }).click()
     const option = page.getByRole('option', { name: 'many', exact: true })
     await option.waitFor()
-    const ms = await untilPainted(page, '.hw-entity-name', 'table_100', () => option.press('Enter'))
+    const ms = await untilPainted(page, '.hw-entity-name', 'table_020', () => option.press('Enter'))
     await page.getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'public', exact: true }).press('Enter')
     await link.waitFor()

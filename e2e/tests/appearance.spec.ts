@@ -101,7 +101,12 @@ test('a narrow header names whose page it is', async ({ page, platform, furnitur
 test('the bell marks what is unread in the colour of the brand', async ({ page, platform: { owner }, furniture: _furnished }) => {
   // A backup that a restart did not wait for has warned of it, where the restart was the quicker of the two.
   const grave = await owner.call<{ id: string }[]>('GET', '/platform/notifications?status=new&priority=Warning,Critical&limit=100')
-  if (grave.length > 0) await owner.call('PATCH', '/platform/notifications', grave.map(({ id }) => ({ id, status: 'seen' })))
+  if (grave.length > 0)
+    await owner.call(
+      'PATCH',
+      '/platform/notifications',
+      grave.map(({ id }) => ({ id, status: 'seen' })),
+    )
   await open(page, '/organizations')
   const brand = page.getByRole('link', { name: 'New organization' })
   const colour = (element: Element) => getComputedStyle(element).backgroundColor

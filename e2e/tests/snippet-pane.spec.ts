@@ -286,15 +286,49 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
   const pane = new Pane(page)
   await pane.open(ref)
   await expect(pane.row('Zebra 000')).toBeVisible()
-  await expect(pane.private.getByRole('link')).toHaveCount(100)
+  // Only those in sight are drawn; each says which of how many it is.
+  const listed = (of: number) => pane.private.locator(`[aria-setsize="${of}"]`)
+  await expect(listed(100).first()).toHaveAttribute('aria-posinset', '1')
+  expect(await pane.private.getByRole('link').count()).toBeLessThan(80)
   await pane.search.fill('zebra 119')
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('link')).toHaveText(['Zebra 119'])
   await pane.search.fill('no such snippet')
   await expect(page.getByText('No snippet has this in its name or description.')).toBeVisible()
   await pane.search.fill('')
   await pane.private.getByRole('button', { name: 'Load more' }).click()
-  await expect(pane.row('Zebra 119')).toBeVisible()
-  await expect(pane.private.getByRole('link')).toHaveCount(Math.min(total, 200))
+  const count = Math.min(total, 200)
+  await expect(listed(count).last()).toBeVisible()
+
+  // Keys draw what they come to, from either side, however quick they are.
+  const focused = page.locator('[aria-posinset]:has(:focus)')
+  const title = pane.private.getByRole('button', { name: 'Private' })
+  const press = (key: string, times: number) =>
+    page.evaluate(
+      ([name, most]) => {
+        for (let n = 0; n < most; n += 1) {
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+        }
+      },
+      [key, times] as const,
+    )
+  await title.press('End')
+  await expect(focused).toHaveAttribute('aria-posinset', String(count))
+  await press('ArrowUp', 90)
+  await expect(focused).toHaveAttribute('aria-posinset', String(count - 90))
+  await expect(focused).toBeInViewport()
+  await press('ArrowUp', count - 91)
+  await expect(focused).toHaveAttribute('aria-posinset', '1')
+  await press('ArrowDown', 90)
+  await expect(focused).toHaveAttribute('aria-posinset', '91')
+  await expect(focused).toBeInViewport()
+  // What was drawn on the way goes when the focus is elsewhere; what is scrolled to is drawn.
+  await expect(pane.private.getByRole('link')).toHaveCount(count)
+  await pane.search.focus()
+  await expect.poll(() => pane.private.getByRole('link').count()).toBeLessThan(80)
+  await title.hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect(listed(count).last()).toBeInViewport()
+  await expect(listed(count).last()).toHaveAttribute('aria-posinset', String(count))
 })
 
 serverTest('what cannot be saved is said, and goes back to what it was', async ({ servers, browser }) => {

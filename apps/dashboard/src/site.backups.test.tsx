@@ -43,7 +43,7 @@ test('backups are listed after a failure too, each with its state, what it weigh
     .slice(1)
     .map((row) => [...row.children].slice(1, 5).map((cell) => cell.textContent))
   expect(cells).toEqual([
-    ['Scheduled', 'Complete', '7.7 MB', '18.4'],
+    ['Scheduled', 'Complete', '7.74 MB', '18.4'],
     ['Scheduled', 'FailedThe disk is <b>full</b>.', 'None', '18.4'],
   ])
   await user.click(within(table).getByRole('button', { name: 'Time' }))

@@ -23,7 +23,7 @@ test('the documents of a server are listed, after a failure too, and each is a l
   const rows = within(table).getAllByRole('row').slice(1)
   const texts = rows.map((row) => [...row.children].map((cell) => cell.textContent))
   expect(texts).toEqual([
-    ['Data processing #1 (2026).pdf', 'PDF', '47.1 KB', 'Jan 5, 2026', 'Download'],
+    ['Data processing #1 (2026).pdf', 'PDF', '47.08 KB', 'Jan 5, 2026', 'Download'],
     ['certificate', 'File', '0 bytes', 'Jan 5, 2026', 'Download'],
   ])
   const link = within(table).getByRole('link', { name: 'Download Data processing #1 (2026).pdf' })

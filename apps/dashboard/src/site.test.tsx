@@ -156,7 +156,7 @@ describe('pages', () => {
     platform.answer(`GET /platform/projects/${ref}`, { body: project })
     await heading('shop')
     expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(`/project/${ref}/sql`)
-    expect(await screen.findByText('7.7 MB')).toBeTruthy()
+    expect(await screen.findByText('7.74 MB')).toBeTruthy()
   })
 
   test('a project that could not be set up says why', async () => {

@@ -91,7 +91,7 @@ describe('the last day of a project', () => {
     const rows = within(screen.getByRole('region', { name: 'What was measured in the last day' })).getAllByRole('row')
     expect(rows).toHaveLength(3)
     const cells = within(rows[1] as HTMLElement).getAllByRole('cell')
-    expect(cells.map((cell) => cell.textContent)).toEqual(['1,200', '1', '2 KB', '–', '3', '8 PB', '99.5%'])
+    expect(cells.map((cell) => cell.textContent)).toEqual(['1,200', '1', '2 KB', '–', '3', '8192 TB', '99.5%'])
   })
 })
 

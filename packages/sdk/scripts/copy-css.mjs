@@ -9,6 +9,7 @@ import { scopeOwn } from '../../ui/scripts/css/scope-own.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const WIDGETS = [
   'src/workspace/text-block.css',
+  'src/workspace/widget-frame.css',
   'src/sql-editor/sql-editor.css',
   'src/results-grid/results-grid.css',
   'src/sql-workspace/sql-workspace.css',

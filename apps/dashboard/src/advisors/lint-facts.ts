@@ -1,5 +1,5 @@
 import type { Lint } from '@howdah/platform-client'
-import { formatBytes } from '../format/bytes'
+import { formatBytes } from '@howdah/sdk/rules'
 import { formatMoment } from '../format/date'
 import { advisorMessages as messages } from './advisors.messages'
 
@@ -19,7 +19,7 @@ export function lintFacts({ facts }: Lint): LintFact[] {
     { label: labels.columns, values: columns },
     { label: labels.kept, values: kept === undefined ? kept : [kept] },
     { label: labels.since, values: since === undefined ? since : [formatMoment(since)] },
-    { label: labels.size, values: bytes === undefined ? bytes : [formatBytes(bytes)] },
+    { label: labels.size, values: bytes === undefined ? bytes : [formatBytes(Number(bytes))] },
     { label: 'USING', values: using == null ? undefined : [using] },
     { label: 'WITH CHECK', values: check == null ? undefined : [check] },
     ...groups.map((group) => ({ label: labels.group(group.action, group.role), values: group.policies })),

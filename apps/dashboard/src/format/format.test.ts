@@ -1,20 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatBytes } from './bytes'
 import { formatDuration } from './duration'
-
-describe('formatBytes steps by 1024', () => {
-  test.each([
-    ['0', '0 bytes'],
-    ['1023', '1,023 bytes'],
-    ['1024', '1 KB'],
-    ['1536', '1.5 KB'],
-    ['8114191', '7.7 MB'],
-    ['1048575', '1 MB'],
-    ['52428800', '50 MB'],
-    ['1073741824', '1 GB'],
-    ['9007199254740993', '8 PB'],
-  ])('%s is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
-})
 
 describe('formatDuration shows the two largest units', () => {
   test.each([

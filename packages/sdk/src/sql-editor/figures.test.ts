@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDuration } from './figures'
+import { formatDuration } from './figures'
 
 describe('formatDuration', () => {
   it.each([
@@ -12,15 +12,5 @@ describe('formatDuration', () => {
     [185_000, '3 min 5 s'],
   ])('%f ms', (milliseconds, text) => {
     expect(formatDuration(milliseconds, 'en')).toBe(text)
-  })
-})
-
-describe('formatBytes', () => {
-  it.each([
-    [512, '512 bytes'],
-    [1536, '1.5 KB'],
-    [256 * 1024 * 1024, '256 MB'],
-  ])('%i', (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text)
   })
 })

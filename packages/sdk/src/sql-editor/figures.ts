@@ -7,15 +7,3 @@ export function formatDuration(milliseconds: number, locale?: string): string {
   const seconds = Math.round(milliseconds / 1000)
   return `${number(Math.floor(seconds / 60), 0)} min ${seconds % 60} s`
 }
-
-/** Bytes in steps of 1024, as the specification has it in section 9. */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB']
-  let value = bytes
-  let unit = 0
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024
-    unit += 1
-  }
-  return `${Math.round(value * 10) / 10} ${units[unit]}`
-}

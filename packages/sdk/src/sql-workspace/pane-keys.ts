@@ -1,4 +1,5 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { drawRows, UNDRAWN_ROWS } from '../workspace/row-list'
 
 /** What the arrows walk through: the titles of groups, folders, snippets, and the way to more of them. */
 const STOPS = '.hw-group-toggle, .hw-row-link, .hw-load-more'
@@ -44,25 +45,24 @@ export function onPaneKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const stop = stopOf(event.target)
   if (!stop) return
-  const stops = stopsIn(event.currentTarget)
-  const place = stops.indexOf(stop)
+  const pane = event.currentTarget
   const fold = stop.getAttribute('aria-expanded')
   switch (event.key) {
     case 'ArrowDown':
-      stops[place + 1]?.focus()
+      focusNeighbour(pane, stop, 1)
       break
     case 'ArrowUp':
-      stops[place - 1]?.focus()
+      focusNeighbour(pane, stop, -1)
       break
     case 'Home':
-      stops[0]?.focus()
+      stopsIn(pane)[0]?.focus()
       break
     case 'End':
-      stops.at(-1)?.focus()
+      focusLast(pane)
       break
     case 'ArrowRight':
       if (fold === 'false') stop.click()
-      else if (fold === 'true') stops[place + 1]?.focus()
+      else if (fold === 'true') focusNeighbour(pane, stop, 1)
       break
     case 'ArrowLeft':
       if (fold === 'true') stop.click()
@@ -72,6 +72,23 @@ export function onPaneKeyDown(event: KeyboardEvent<HTMLElement>): void {
       return
   }
   event.preventDefault()
+}
+
+function focusNeighbour(pane: Element, stop: HTMLElement, step: 1 | -1): void {
+  focusDrawn(pane, step === 1 ? 'above' : 'below', (stops) => stops[stops.indexOf(stop) + step])
+}
+
+function focusLast(pane: Element): void {
+  focusDrawn(pane, 'below', (stops) => stops.at(-1))
+}
+
+/** Rows that are not drawn are drawn on the way. */
+function focusDrawn(pane: Element, from: 'above' | 'below', find: (stops: readonly HTMLElement[]) => HTMLElement | undefined): void {
+  const look = () => find([...pane.querySelectorAll<HTMLElement>(`${STOPS}, ${UNDRAWN_ROWS}`)])
+  const found = look()
+  if (!found?.matches(UNDRAWN_ROWS)) return found?.focus()
+  drawRows(found, from)
+  look()?.focus()
 }
 
 /** Only what is a stop itself: a field that is in a row has its own use for the arrows. */

@@ -4,8 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
+import { RowList } from '../workspace/row-list'
 import { SnippetRow } from './snippet-row'
 import type { WorkspaceModel } from './use-sql-workspace'
+
+/** CSS px. */
+const ROW_HEIGHT = 28
 
 export interface SnippetListProps {
   model: WorkspaceModel
@@ -34,11 +38,19 @@ export function SnippetList({ model, actions, drag, filter, empty }: SnippetList
   if (entries.length === 0) return empty === null ? null : <p className="hw-list-empty">{empty}</p>
   return (
     <>
-      <ul className="hw-snippet-list">
-        {entries.map((entry) => (
-          <SnippetRow key={entry.id} entry={entry} model={model} actions={actions} drag={drag} isCurrent={entry.id === model.activeId} />
-        ))}
-      </ul>
+      <RowList items={entries} rowHeight={ROW_HEIGHT} className="hw-snippet-list">
+        {(entry, place) => (
+          <SnippetRow
+            key={entry.id}
+            entry={entry}
+            place={place}
+            model={model}
+            actions={actions}
+            drag={drag}
+            isCurrent={entry.id === model.activeId}
+          />
+        )}
+      </RowList>
       {pages.hasNextPage && (
         <Button
           size="1"

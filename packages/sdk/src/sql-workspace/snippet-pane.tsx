@@ -78,7 +78,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
           </IconButton>
         )}
       </div>
-      <div ref={lists} className="hw-pane-lists" onKeyDown={onPaneKeyDown}>
+      <div ref={lists} className="hw-pane-lists" data-scrolls onKeyDown={onPaneKeyDown}>
         {search !== '' ? (
           <SnippetGroup title={messages.results}>
             <SnippetList {...list} filter={{ search }} empty={messages.emptySearch} />

@@ -5,22 +5,24 @@ import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
 import { PaneRow } from './pane-row'
 import { RowLink } from './row-link'
+import type { RowPlace } from '../workspace/row-list'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 interface SnippetRowProps {
   entry: SnippetEntry
+  place: RowPlace
   model: WorkspaceModel
   actions: PaneActions
   drag: PaneDrag
   isCurrent: boolean
 }
 
-export function SnippetRow({ entry, model, actions, drag, isCurrent }: SnippetRowProps) {
+export function SnippetRow({ entry, place, model, actions, drag, isCurrent }: SnippetRowProps) {
   const { messages } = model
   const shared = entry.visibility === 'project'
   const icon = { size: 14, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
-    <li>
+    <li {...place}>
       <PaneRow
         id={entry.id}
         menuLabel={messages.moreFor(entry.name)}

@@ -5,7 +5,9 @@ import { FileUp, Plus, Search, ShieldAlert } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
+import { afterPaint } from '../workspace/after-paint'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
+import { RowList } from '../workspace/row-list'
 import type { EntityMenuNeeds } from './entity-menu'
 import { EntityOutcomeNote } from './entity-outcome'
 import { EntityRow } from './entity-row'
@@ -15,11 +17,15 @@ import { useEntityActions } from './use-entity-actions'
 import { useLookAhead, type LookAhead } from './use-look-ahead'
 import type { TableEditorModel } from './use-table-editor'
 
+/** CSS px. */
+const ROW_HEIGHT = 28
+
 /** The schemas, and the tables and views of the one that is chosen. */
 export function EntityPane({ model }: { model: TableEditorModel }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { messages, projectRef, connectionString, schema, show, view, onPanel } = model
   const [typed, setTyped] = useState('')
+  const [choosing, setChoosing] = useState(false)
   const [sort, setSort] = useState<'alphabetical' | 'type'>('alphabetical')
   const search = useDeferredValue(typed.trim())
   const schemas = useQuery(schemasQueryOptions(client, { projectRef, connectionString }), queryClient)
@@ -55,7 +61,13 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     <>
       <div className="hw-entity-head">
         <div className="hw-entity-schema-line">
-          <Select.Root value={schema} onValueChange={(next) => show({ schema: next, tableId: view.tableId })}>
+          <Select.Root
+            value={schema}
+            onValueChange={(next) => show({ schema: next, tableId: view.tableId })}
+            open={choosing}
+            // The tables first: to take the choices away costs more than drawing them.
+            onOpenChange={(open) => (open ? setChoosing(true) : afterPaint(() => setChoosing(false)))}
+          >
             <Select.Trigger aria-label={messages.schema} className="hw-entity-schema" />
             <Select.Content>
               {known.map(({ name }) => (
@@ -113,7 +125,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
         )}
         {schemas.error && <ErrorAlert title={messages.schemasFailed} error={schemas.error} onRetry={() => void schemas.refetch()} />}
       </div>
-      <div className="hw-entity-body">
+      <div className="hw-entity-body" data-scrolls>
         <EntityOutcomeNote outcome={actions.outcome} messages={messages} />
         {list.error && !entities && <ErrorAlert title={messages.listFailed} error={list.error} onRetry={() => void list.refetch()} />}
         {!entities && !list.error && (
@@ -132,18 +144,20 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
                   : messages.noTables
                 : messages.tableCount(count, count.toLocaleString(model.locale))}
             </Text>
-            <ul className="hw-entity-list" aria-label={messages.tables}>
-              {entities.map((entity: Entity) => (
+            <RowList items={entities} rowHeight={ROW_HEIGHT} className="hw-entity-list" label={messages.tables}>
+              {(entity, place) => (
                 <EntityRow
                   key={entity.id}
                   entity={entity}
+                  place={place['aria-posinset']}
+                  of={place['aria-setsize']}
                   isCurrent={view.tableId === entity.id}
                   href={model.hrefOf?.({ tableId: entity.id, schema: entity.schema, loadFromCache: true })}
                   messages={messages}
                   needs={needs}
                 />
-              ))}
-            </ul>
+              )}
+            </RowList>
             {list.hasNextPage && (
               <Button
                 size="1"

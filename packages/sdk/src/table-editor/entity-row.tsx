@@ -9,6 +9,10 @@ import type { LookAhead } from './use-look-ahead'
 
 interface EntityRowProps {
   entity: Entity
+  /** From 1 on. */
+  place: number
+  /** Rows of the list. */
+  of: number
   isCurrent: boolean
   /** Absent: it is a button. */
   href: string | undefined
@@ -18,7 +22,7 @@ interface EntityRowProps {
 }
 
 /** A click looks at a table, a double click keeps it open. */
-export const EntityRow = memo(function EntityRow({ entity, isCurrent, href, messages, needs }: EntityRowProps) {
+export const EntityRow = memo(function EntityRow({ entity, place, of, isCurrent, href, messages, needs }: EntityRowProps) {
   const { id } = entity
   const isOpen = (entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled
   const shared = {
@@ -46,7 +50,7 @@ export const EntityRow = memo(function EntityRow({ entity, isCurrent, href, mess
     </>
   )
   return (
-    <li className="hw-entity-item">
+    <li className="hw-entity-item" aria-posinset={place} aria-setsize={of}>
       {href === undefined ? (
         <button {...shared} type="button">
           {content}

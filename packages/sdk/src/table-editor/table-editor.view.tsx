@@ -1,8 +1,9 @@
-import { EmptyState, IconButton } from '@howdah/ui'
-import { PanelLeft, Table2 } from 'lucide-react'
+import { EmptyState } from '@howdah/ui'
+import { Table2 } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid'
 import { memo, useCallback, useId, useRef, useState } from 'react'
 import { FocusInsteadContext } from '../provider/use-focus-return'
+import { PaneFrame, type PaneWish } from '../workspace/pane-frame'
 import { EditorPanels } from './editor-panels'
 import { EntityPane } from './entity-pane'
 import { TablePanel } from './table-panel'
@@ -22,61 +23,34 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
   const grid = useRef<DataGridHandle>(null)
   // A menu's item is gone by then, and cells are drawn anew while a panel is open.
   const focusGrid = useCallback(() => grid.current?.focusLast(), [])
-  // On a narrow screen the list covers the rows: it stands there while no table is in front, and when it is asked for.
-  const [asked, setAsked] = useState<{ tableId: number | null; shown: boolean } | null>(null)
-  const own = asked?.tableId === view.tableId ? asked.shown : null
-  const toggle = (shown: boolean) => setAsked({ tableId: view.tableId, shown })
+  // Of the table that is in front: the list is in the way of another one.
+  const [asked, setAsked] = useState<{ tableId: number | null; wish: PaneWish } | null>(null)
   return (
     <FocusInsteadContext value={focusGrid}>
-      <section
-        className="hw-table-editor-frame"
-        aria-label={messages.regionLabel}
-        data-pane={own === null ? undefined : own ? 'shown' : 'hidden'}
-        data-index={view.tableId === null || undefined}
+      <PaneFrame
+        label={messages.regionLabel}
+        pane={{
+          content: <Entities model={model} />,
+          label: messages.tables,
+          wish: asked?.tableId === view.tableId ? asked.wish : 'by-width',
+          onWish: (wish) => setAsked({ tableId: view.tableId, wish }),
+          show: messages.showTables,
+          hide: messages.hideTables,
+          isIndex: view.tableId === null,
+        }}
+        head={<TableTabs model={model} panelId={panelId} />}
         onPointerDownCapture={model.onSomebodyHere}
         onKeyDownCapture={model.onSomebodyHere}
       >
-        <aside className="hw-entity-pane" aria-label={messages.tables}>
-          <Entities model={model} />
-        </aside>
-        <div className="hw-table-main">
-          <div className="hw-table-tab-row">
-            <IconButton
-              size="2"
-              variant="ghost"
-              color="gray"
-              aria-label={own === false ? messages.showTables : messages.hideTables}
-              aria-expanded={own !== false}
-              className="hw-entity-toggle"
-              data-kind="wide"
-              onClick={() => toggle(own === false)}
-            >
-              <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-            <IconButton
-              size="2"
-              variant="ghost"
-              color="gray"
-              aria-label={own === true ? messages.hideTables : messages.showTables}
-              aria-expanded={own === true}
-              className="hw-entity-toggle"
-              data-kind="narrow"
-              onClick={() => toggle(own !== true)}
-            >
-              <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-            <TableTabs model={model} panelId={panelId} />
-          </div>
-          <div id={panelId} className="hw-table-front" role={view.tableId === null ? undefined : 'tabpanel'} aria-label={messages.rows}>
-            {view.tableId === null ? (
-              <EmptyState icon={<Table2 size={20} strokeWidth={1.5} />} title={messages.indexTitle} description={messages.indexText} />
-            ) : (
-              <Front key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
-            )}
-          </div>
+        <div id={panelId} className="hw-table-front" role={view.tableId === null ? undefined : 'tabpanel'} aria-label={messages.rows}>
+          {view.tableId === null ? (
+            <EmptyState icon={<Table2 size={20} strokeWidth={1.5} />} title={messages.indexTitle} description={messages.indexText} />
+          ) : (
+            <Front key={view.tableId} model={model} id={view.tableId} gridRef={grid} />
+          )}
         </div>
         <EditorPanels model={model} />
-      </section>
+      </PaneFrame>
     </FocusInsteadContext>
   )
 }

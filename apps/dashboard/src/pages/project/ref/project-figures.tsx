@@ -2,7 +2,7 @@ import { projectFiguresQueryOptions, type Project } from '@howdah/platform-clien
 import { ErrorAlert } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
-import { formatBytes } from '../../../format/bytes'
+import { formatBytes } from '@howdah/sdk/rules'
 import { formatMoment } from '../../../format/date'
 import { formatDuration } from '../../../format/duration'
 import { ProjectStatusLabel } from '../../../project-status/project-status-label'
@@ -31,7 +31,7 @@ export function ProjectFigures({ project }: { project: Project }) {
           {data?.postgres_version}
         </Figure>
         <Figure name={messages.size} missing={messages.notMeasured}>
-          {data && formatBytes(data.database_size_bytes)}
+          {data && formatBytes(Number(data.database_size_bytes))}
         </Figure>
         <Figure name={messages.connections} missing={messages.notMeasured} note={data && messages.ofConnections(data.max_connections)}>
           {data?.connections.toLocaleString('en')}

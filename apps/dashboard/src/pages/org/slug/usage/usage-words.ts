@@ -1,5 +1,5 @@
 import type { OrganizationUsageMetric } from '@howdah/platform-client'
-import { formatBytes } from '../../../../format/bytes'
+import { formatBytes } from '@howdah/sdk/rules'
 
 type MetricName = OrganizationUsageMetric['metric']
 

@@ -1,10 +1,11 @@
 import { migrationListQueryOptions } from '@howdah/platform-client'
-import { Button, EmptyState, ErrorAlert } from '@howdah/ui'
+import { EmptyState, ErrorAlert } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, SearchX } from 'lucide-react'
 import { useCallback } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { ListToolbar } from '../../../../../lists/list-toolbar'
+import { MoreButton } from '../../../../../lists/more-button'
 import { useListView } from '../../../../../lists/use-list-view'
 import { useSearchBox } from '../../../../../lists/use-search-box'
 import type { patterns } from '../../../../../paths'
@@ -67,11 +68,7 @@ export function MigrationsPage({ params: { ref } }: PageProps<typeof patterns.mi
               <>
                 <MigrationTable migrations={migrations} sort={sort} onSort={onSort} onRead={read} />
                 {query.isFetchNextPageError && <ErrorAlert title={messages.moreFailed} error={query.error} />}
-                {query.hasNextPage && (
-                  <Button variant="soft" color="gray" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {messages.more}
-                  </Button>
-                )}
+                <MoreButton query={query} label={messages.more} />
               </>
             )
           }}

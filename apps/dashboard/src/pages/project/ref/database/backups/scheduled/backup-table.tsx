@@ -1,5 +1,5 @@
 import type { Backup, Project } from '@howdah/platform-client'
-import { formatBytes } from '../../../../../../format/bytes'
+import { formatBytes } from '@howdah/sdk/rules'
 import { formatMoment } from '../../../../../../format/date'
 import { spanSince } from '../../../../../../format/duration'
 import type { ListSort } from '../../../../../../lists/list-sort'
@@ -52,7 +52,9 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
                 <td>
                   <BackupState backup={backup} />
                 </td>
-                <td className="hd-backup-fact">{size === null ? <span className="hd-quiet">{messages.none}</span> : formatBytes(size)}</td>
+                <td className="hd-backup-fact">
+                  {size === null ? <span className="hd-quiet">{messages.none}</span> : formatBytes(Number(size))}
+                </td>
                 <td data-wide className="hd-backup-fact">
                   {version ?? <span className="hd-quiet">{messages.none}</span>}
                 </td>

@@ -1,0 +1,119 @@
+import { useEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { rowsInSight } from './row-window'
+
+/** CSS px around what is in sight in which rows that are not drawn are asked for: less than is drawn beyond it. */
+const AHEAD = 168
+/** Rows drawn before anything is measured. */
+const FIRST = 36
+/** Rows that a key asks for at a time. */
+const MORE = 24
+
+const DRAW = 'hw-draw-rows'
+/** Finds what stands in the place of rows that are not drawn. */
+export const UNDRAWN_ROWS = '.hw-undrawn-rows:not([hidden])'
+
+/** What says of a row where it stands, since not all of them are in the page. */
+export type RowPlace = Required<Pick<LiHTMLAttributes<HTMLLIElement>, 'aria-posinset' | 'aria-setsize'>>
+
+interface RowListProps<Item> {
+  items: readonly Item[]
+  /** CSS px; all rows have the same. */
+  rowHeight: number
+  className: string
+  label?: string
+  /** Gives an `li` with a key and its place. */
+  children: (item: Item, place: RowPlace) => ReactNode
+}
+
+interface Drawn {
+  first: number
+  /** Behind the last. */
+  last: number
+}
+
+/**
+ * A list of which only the rows in sight are drawn. It may stand anywhere in what scrolls, which is marked by `data-scrolls`; what grows
+ * and folds around it needs to say nothing.
+ */
+export function RowList<Item>({ items, rowHeight, className, label, children }: RowListProps<Item>) {
+  const [list, setList] = useState<HTMLUListElement | null>(null)
+  const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST })
+  const count = items.length
+  const last = Math.min(drawn.last, count)
+  const first = Math.min(drawn.first, last)
+
+  // Observed anew with each drawing: an observer tells where something stands when it begins, and then only of a change.
+  useEffect(() => {
+    if (!list) return
+    const scroller = list.closest('[data-scrolls]')
+    if (!scroller || !('IntersectionObserver' in window)) return setDrawn({ first: 0, last: Infinity })
+    const look = () => {
+      const seen = scroller.getBoundingClientRect()
+      // Nothing can be said of what is hidden.
+      if (seen.height === 0) return
+      const top = seen.top - list.getBoundingClientRect().top
+      // Not cut to the rows that there are: one that is added in sight is drawn at once.
+      const next = rowsInSight({ top, height: seen.height, rowHeight, count: Infinity })
+      setDrawn((now) => replaced(now, isInUse(list) ? joined(now, next) : next))
+    }
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && look(), {
+      root: scroller,
+      rootMargin: `${AHEAD}px 0px`,
+    })
+    for (const undrawn of list.querySelectorAll(`:scope > ${UNDRAWN_ROWS}`)) observer.observe(undrawn)
+    // What was kept for the focus need not stay without it.
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => !(relatedTarget instanceof Node && list.contains(relatedTarget)) && look()
+    list.addEventListener('focusout', onFocusOut)
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('focusout', onFocusOut)
+    }
+  }, [list, first, last, count, rowHeight])
+
+  // Keys that walk from row to row go on at once.
+  useEffect(() => {
+    if (!list) return
+    const onDraw = (event: Event) => {
+      const isBefore = event.target === list.firstElementChild
+      const isAbove = event instanceof CustomEvent && event.detail === 'above'
+      const [from, to] = isBefore ? [0, first] : [last, count]
+      const wanted = isAbove ? { first: from, last: Math.min(from + MORE, to) } : { first: Math.max(from, to - MORE), last: to }
+      flushSync(() => setDrawn(isBefore === isAbove ? wanted : joined({ first, last }, wanted)))
+    }
+    list.addEventListener(DRAW, onDraw)
+    return () => list.removeEventListener(DRAW, onDraw)
+  }, [list, first, last, count])
+
+  return (
+    <ul ref={setList} className={className} aria-label={label}>
+      <li className="hw-undrawn-rows" aria-hidden hidden={first === 0} style={{ height: first * rowHeight }} />
+      {items.slice(first, last).map((item, index) => children(item, { 'aria-posinset': first + index + 1, 'aria-setsize': count }))}
+      <li className="hw-undrawn-rows" aria-hidden hidden={last === count} style={{ height: (count - last) * rowHeight }} />
+    </ul>
+  )
+}
+
+/**
+ * Draws rows in the place of some that are not drawn, at once.
+ * @param undrawn found by UNDRAWN_ROWS
+ * @param from where somebody comes from: above draws the first of them, below the last
+ */
+export function drawRows(undrawn: Element, from: 'above' | 'below'): void {
+  undrawn.dispatchEvent(new CustomEvent(DRAW, { bubbles: true, detail: from }))
+}
+
+/** A row that has the focus does not go while it has it. */
+function isInUse(list: Element): boolean {
+  const root = list.getRootNode()
+  return (root instanceof Document || root instanceof ShadowRoot) && list.contains(root.activeElement)
+}
+
+function joined(one: Drawn, other: Drawn): Drawn {
+  return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
+}
+
+/** The same object when it says the same. */
+function replaced(now: Drawn, next: Drawn): Drawn {
+  return now.first === next.first && now.last === next.last ? now : next
+}
