@@ -20,8 +20,8 @@ export function freePort() {
 }
 
 /** A fresh folder that Postgres's own user can pass through, and how to take it away. @returns {{ path: string, remove: () => void }} */
-export function temporaryFolder(prefix = 'howdah-') {
-  const path = mkdtempSync(join(tmpdir(), prefix))
+export function temporaryFolder(prefix = 'howdah-', parent = tmpdir()) {
+  const path = mkdtempSync(join(parent, prefix))
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }

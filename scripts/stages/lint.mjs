@@ -1,25 +1,10 @@
 import { bin } from '../paths.mjs'
 import { run } from '../run.mjs'
-import { workspaceFolders } from '../workspace.mjs'
 import { one } from './outcome.mjs'
 
-/** Big enough that a part does not begin by reading what another has just read, small enough that none nears V8's limit of memory. */
-const together = [['apps/platform'], ['apps/dashboard'], ['packages/sdk', 'packages/ui', 'apps/playground']]
-
-/** Lints in several processes, two at a time: what no part names is the last one. */
+/** Lints: eslint by the text, oxlint what needs types. */
 export async function lint() {
-  const named = together.flat()
-  const rest = ['.', ...named.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])]
-  const waiting = [...together, rest]
-  const total = waiting.length
-  const missing = named.filter((folder) => !workspaceFolders().includes(folder))
-  const failures = missing.map((folder) => `scripts/stages/lint.mjs names ${folder}, and there is no such package.\n`)
-  const worker = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
-      const { code, output } = await run(bin('eslint'), [...part, '--max-warnings', '0'], { minutes: 20 })
-      if (code !== 0) failures.push(output)
-    }
-  }
-  await Promise.all([worker(), worker()])
-  return one(failures.length === 0, failures.join('\n'), `${total} processes`)
+  const eslint = await run(bin('eslint'), ['.', '--max-warnings', '0'], { minutes: 20 })
+  const oxlint = await run(bin('oxlint'), ['--type-aware', '--deny-warnings'], { minutes: 20 })
+  return one(eslint.code === 0 && oxlint.code === 0, [eslint, oxlint].map(({ code, output }) => (code === 0 ? '' : output)).join('\n'))
 }

@@ -27,7 +27,12 @@ export async function playwright(folder, { args = [], minutes = 30 } = {}) {
   rmSync(file, { force: true })
   const cwd = join(root, folder)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' }
-  const { code, output } = await runInScratch(bin('playwright'), ['test', ...args, '--reporter=list,json'], { cwd, env, minutes })
+  const { code, output } = await runInScratch(bin('playwright'), ['test', ...args, '--reporter=list,json'], {
+    cwd,
+    env,
+    minutes,
+    inMemory: true,
+  })
   let report
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))

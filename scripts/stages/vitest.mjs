@@ -35,7 +35,7 @@ export async function vitest(folder, { args = [], minutes = 20, env = {} } = {})
   rmSync(file, { force: true })
   const cwd = join(root, folder)
   const flags = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await runInScratch(bin('vitest', cwd), flags, { cwd, minutes, env })
+  const { code, output } = await runInScratch(bin('vitest', cwd), flags, { cwd, minutes, env, inMemory: true })
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1, skipped: [], output: `${output}\n${folder}: vitest left no report.\n` }
   const counts = countVitest(report)

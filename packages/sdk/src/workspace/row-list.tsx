@@ -40,14 +40,14 @@ export function RowList<Item>({ items, rowHeight, className, label, children }: 
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST })
   const count = items.length
-  const last = Math.min(drawn.last, count)
+  // Where nothing can be observed, all of them are drawn.
+  const last = canObserve() ? Math.min(drawn.last, count) : count
   const first = Math.min(drawn.first, last)
 
   // Observed anew with each drawing: an observer tells where something stands when it begins, and then only of a change.
   useEffect(() => {
-    if (!list) return
-    const scroller = list.closest('[data-scrolls]')
-    if (!scroller || !('IntersectionObserver' in window)) return setDrawn({ first: 0, last: Infinity })
+    const scroller = list?.closest('[data-scrolls]')
+    if (!list || !scroller || !canObserve()) return
     const look = () => {
       const seen = scroller.getBoundingClientRect()
       // Nothing can be said of what is hidden.
@@ -102,6 +102,8 @@ export function RowList<Item>({ items, rowHeight, className, label, children }: 
 export function drawRows(undrawn: Element, from: 'above' | 'below'): void {
   undrawn.dispatchEvent(new CustomEvent(DRAW, { bubbles: true, detail: from }))
 }
+
+const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
 /** A row that has the focus does not go while it has it. */
 function isInUse(list: Element): boolean {
