@@ -46,6 +46,8 @@ export default defineConfig({
   resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
   test: {
     globalSetup: ['./vitest.global.ts'],
+    // A page each: one waits while the other computes.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { json } from './story-platform'
-import type { WorkerAnswer, WorkerRequest } from './pglite-protocol'
+import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerStart } from './pglite-protocol'
 
 export interface PglitePlatform {
   fetch: typeof globalThis.fetch
@@ -12,6 +12,9 @@ export interface PglitePlatformOptions {
   onDatabaseEnded: () => void
 }
 
+/** The data of a fresh database, once there was one. */
+let made: Blob | null = null
+
 /** The contract's query call on a Postgres in a worker of this page. PGlite cannot be interrupted, so a cancel ends the worker. */
 export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions): PglitePlatform {
   let worker: Worker | null = null
@@ -20,7 +23,12 @@ export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions)
 
   const start = () => {
     const started = new Worker(new URL('./pglite.worker.ts', import.meta.url), { type: 'module' })
-    started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    started.postMessage({ kind: 'start', data: made } satisfies WorkerStart)
+    started.onmessage = ({ data }: MessageEvent<WorkerAnswer | WorkerData>) => {
+      if (!('id' in data)) {
+        made = data.data
+        return
+      }
       waiting.get(data.id)?.(data)
       waiting.delete(data.id)
     }

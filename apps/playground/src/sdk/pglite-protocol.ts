@@ -1,3 +1,14 @@
+/** The first message to a worker: begin, with the data of a database that another one has made, or none. */
+export interface WorkerStart {
+  kind: 'start'
+  data: Blob | null
+}
+
+/** What a worker that began without data has made, for those after it: to make it takes seconds. */
+export interface WorkerData {
+  data: Blob
+}
+
 /** What the page asks of the worker that holds Postgres. */
 export interface WorkerRequest {
   id: number

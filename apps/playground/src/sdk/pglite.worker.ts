@@ -1,9 +1,11 @@
 import { PGlite, messages } from '@electric-sql/pglite'
 import { boundQuery, simpleQuery } from './pglite-messages'
-import type { WorkerAnswer, WorkerRequest } from './pglite-protocol'
+import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerStart } from './pglite-protocol'
 
 /** A Postgres of this worker's own, with something to look at. */
-const ready = PGlite.create().then(async (db) => {
+async function start(data: Blob | null): Promise<PGlite> {
+  if (data) return PGlite.create({ loadDataDir: data })
+  const db = await PGlite.create()
   await db.exec(`
     create table customers (id bigint primary key generated always as identity, name text not null, joined_on date not null);
     create table orders (
@@ -13,13 +15,21 @@ const ready = PGlite.create().then(async (db) => {
     insert into orders (customer_id, total, details)
       select 1 + n % 3, n * 1.1, jsonb_build_object('lines', n) from generate_series(1, 300) n;
   `)
+  postMessage({ data: await db.dumpDataDir('none') } satisfies WorkerData)
   return db
-})
+}
+
+let ready: Promise<PGlite> | null = null
 
 const post = (answer: WorkerAnswer) => postMessage(answer)
 
-onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+onmessage = async ({ data }: MessageEvent<WorkerStart | WorkerRequest>) => {
+  if (data.kind === 'start') {
+    ready = start(data.data)
+    return
+  }
   const db = await ready
+  if (!db) return
   try {
     if (data.kind === 'rows') post({ id: data.id, rows: await rowsOf(db, data.query, data.parameters) })
     else await stream(db, data)

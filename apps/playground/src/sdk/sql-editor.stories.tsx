@@ -113,7 +113,7 @@ export const TooLargeForTheBrowser: Story = {
   args: { sql: 'select * from orders', answer: (_, signal) => endless(signal), editor: { maxResultBytes: 200_000 } },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await seen(() => canvas.getByText(/^The result is larger than 195.3 KB, so the query was cancelled/))
+    await seen(() => canvas.getByText(/^The result is larger than 195.31 KB, so the query was cancelled/))
   },
 }
 

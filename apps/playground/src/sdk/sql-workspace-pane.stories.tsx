@@ -135,11 +135,16 @@ export const MoreThanAHundred: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await row(canvasElement, 'Query 099')
-    await expect(canvas.queryByText('Query 100')).toBeNull()
+    const first = await row(canvasElement, 'Query 000')
+    // Only those in sight are drawn; each says which of how many it is.
+    await expect(first.closest('li')).toHaveAttribute('aria-setsize', '100')
+    await expect(canvas.queryByText('Query 099')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Load more' }))
-    await row(canvasElement, 'Query 129')
-    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Load more' })).toBeNull())
+    await waitFor(() => expect(first.closest('li')).toHaveAttribute('aria-setsize', '130'))
+    await expect(canvas.queryByRole('button', { name: 'Load more' })).toBeNull()
+    first.focus()
+    await userEvent.keyboard('{End}')
+    await expect(await row(canvasElement, 'Query 129')).toHaveFocus()
   },
 }
 

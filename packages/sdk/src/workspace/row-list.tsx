@@ -1,4 +1,4 @@
-import { useEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { rowsInSight } from './row-window'
 
@@ -62,17 +62,22 @@ export function RowList<Item>({ items, rowHeight, className, label, children }: 
       rootMargin: `${AHEAD}px 0px`,
     })
     for (const undrawn of list.querySelectorAll(`:scope > ${UNDRAWN_ROWS}`)) observer.observe(undrawn)
-    // What was kept for the focus need not stay without it.
-    const onFocusOut = ({ relatedTarget }: FocusEvent) => !(relatedTarget instanceof Node && list.contains(relatedTarget)) && look()
+    // What was kept for the focus need not stay without it. By then it is known where the focus went.
+    let later: ReturnType<typeof setTimeout> | undefined
+    const onFocusOut = () => {
+      clearTimeout(later)
+      later = setTimeout(look)
+    }
     list.addEventListener('focusout', onFocusOut)
     return () => {
+      clearTimeout(later)
       observer.disconnect()
       list.removeEventListener('focusout', onFocusOut)
     }
   }, [list, first, last, count, rowHeight])
 
-  // Keys that walk from row to row go on at once.
-  useEffect(() => {
+  // Keys that walk from row to row go on at once, from what is drawn at that moment.
+  useLayoutEffect(() => {
     if (!list) return
     const onDraw = (event: Event) => {
       const isBefore = event.target === list.firstElementChild
