@@ -92,8 +92,9 @@ describe('billing', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name or company' }))
     await user.type(screen.getByRole('textbox', { name: 'Name or company' }), 'Acme')
     await user.type(screen.getByRole('textbox', { name: 'Address' }), '1 Main Street')
-    await user.click(screen.getByRole('combobox', { name: 'Country' }))
-    await user.click(await screen.findByRole('option', { name: 'Switzerland' }))
+    // Found by typing: to ask two hundred countries for their names takes seconds here.
+    screen.getByRole('combobox', { name: 'Country' }).focus()
+    await user.keyboard('Switzerland')
     const address = {
       name: 'Acme',
       email: '',

@@ -1,4 +1,4 @@
-import type { MemberRole, OrganizationRole, ProjectRole } from '../permissions/permissions.types'
+import type { OrganizationRole, ProjectRole } from '../permissions/permissions.types'
 import type { Queryable } from './transaction'
 
 export const organizationRoles = ['owner', 'administrator', 'developer', 'read-only'] as const satisfies readonly OrganizationRole[]
@@ -29,11 +29,6 @@ export interface Members {
   find(personId: string, organizationId: number): Promise<MemberWithProjects | null>
   /** By when they became members. */
   list(organizationId: number): Promise<MemberWithProjects[]>
-  /** The role that counts on a project; null when the person is not a member, or has no role that reaches the project. */
-  onProject(
-    personId: string,
-    project: { ref: string; organizationId: number },
-  ): Promise<{ role: Exclude<MemberRole, 'project-only'>; requiresMfa: boolean } | null>
   /** The person's roles in single projects, over all organizations. */
   projectRolesOf(personId: string): Promise<(RoleInProject & { organizationId: number })[]>
   /** Whether somebody owns any organization yet, and who came first. */
@@ -72,18 +67,6 @@ export function createMembers(db: Queryable): Members {
         [organizationId],
       )
       return rows
-    },
-    async onProject(personId, { ref, organizationId }) {
-      const { rows } = await db.query<{ role: Exclude<MemberRole, 'project-only'> | null; requiresMfa: boolean }>(
-        `select case when m.role = 'owner' then m.role else coalesce(pm.role, m.role) end as role, o.requires_mfa as "requiresMfa"
-           from members m join organizations o on o.id = m.organization_id
-           left join project_members pm
-             on pm.organization_id = m.organization_id and pm.person_id = m.person_id and pm.project_ref = $3
-          where m.person_id = $1 and m.organization_id = $2`,
-        [personId, organizationId, ref],
-      )
-      const [row] = rows
-      return row?.role ? { role: row.role, requiresMfa: row.requiresMfa } : null
     },
     async projectRolesOf(personId) {
       const { rows } = await db.query<RoleInProject & { organizationId: number }>(

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import type { OrganizationRole } from '../permissions/permissions.types'
 import type { Secrets } from '../secrets'
 import type { Queryable } from './transaction'
 
@@ -71,12 +72,22 @@ export interface ProjectChange {
   statementTimeoutMs?: number
 }
 
+/** A project that somebody reaches, and as what. */
+export interface ReachedProject {
+  project: Project
+  role: OrganizationRole
+  /** Its organization lets only people in who have a second factor. */
+  requiresMfa: boolean
+}
+
 export interface Projects {
   insert(
     project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'> & Partial<Pick<Project, 'region' | 'compute'>>,
     secrets: ProjectSecrets,
   ): Promise<void>
   byRef(ref: string): Promise<Project | null>
+  /** With the role of the person that counts there; null when they are not a member, or have no role that reaches the project. */
+  ofPerson(personId: string, ref: string): Promise<ReachedProject | null>
   /** A page, and how many fit in all. */
   page(request: ProjectPageRequest): Promise<{ projects: Project[]; count: number }>
   /** Every project whose cluster lies in this data directory; none that is attached. */
@@ -116,6 +127,21 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
     async byRef(ref) {
       const { rows } = await db.query<Project>(`select ${columns} from ${source} where p.ref = $1`, [ref])
       return rows[0] ?? null
+    },
+    async ofPerson(personId, ref) {
+      const { rows } = await db.query<Project & { role: ReachedProject['role'] | null; requiresMfa: boolean }>(
+        `select ${columns}, case when m.role = 'owner' then m.role else coalesce(pm.role, m.role) end as role, o.requires_mfa as "requiresMfa"
+           from ${source}
+           join members m on m.organization_id = p.organization_id and m.person_id = $2
+           left join project_members pm
+             on pm.organization_id = m.organization_id and pm.person_id = m.person_id and pm.project_ref = p.ref
+          where p.ref = $1`,
+        [ref, personId],
+      )
+      const [row] = rows
+      if (!row?.role) return null
+      const { role, requiresMfa, ...project } = row
+      return { project, role, requiresMfa }
     },
     async page({ organizationId, limit, offset, sort, search, statuses, withRoleOf }) {
       // strpos instead of like: what a person types has no wildcards.

@@ -7,7 +7,7 @@ import { isInScope, isWithinOrganization, needsSession, scopeOf } from './scopes
 import { isAllowed } from './table'
 
 /** What the check has to look up. */
-export type PermissionSources = Pick<Platform, 'organizations' | 'members' | 'projects' | 'identity'>
+export type PermissionSources = Pick<Platform, 'organizations' | 'projects' | 'identity'>
 
 type Scoped = Exclude<OperationPermission, 'public'>
 
@@ -67,7 +67,7 @@ async function findAccess(
   { scope }: Scoped,
   { slug, ref }: { slug?: string; ref?: string },
   person: Person,
-  { organizations, members, projects }: PermissionSources,
+  { organizations, projects }: PermissionSources,
 ): Promise<Found | null> {
   switch (scope) {
     case 'self':
@@ -80,11 +80,10 @@ async function findAccess(
       return { access: { organization: { id, slug: organization.slug }, role, can: canAs(role, person) }, requiresMfa }
     }
     case 'project': {
-      const project = ref === undefined ? null : await projects.byRef(ref)
-      const member = project && (await members.onProject(person.id, project))
-      if (project === null || member === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+      const reached = ref === undefined ? null : await projects.ofPerson(person.id, ref)
+      if (reached === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+      const { project, role, requiresMfa } = reached
       const { organizationId: id, organizationSlug } = project
-      const { role, requiresMfa } = member
       return {
         access: {
           organization: { id, slug: organizationSlug },

@@ -69,13 +69,14 @@ it('tells that it runs when the answer does not come at once', async () => {
   expect(results).toEqual([0])
 })
 
-it('does so too after a question', async () => {
+it('tells at once that what somebody agreed to runs: the question goes', async () => {
   const { runner, seen, ended } = setUp(() => Promise.resolve(answer()))
   runner.ask(planOf('delete from somewhere'))
   expect(seen).toEqual(['confirming'])
   runner.confirm()
+  expect(seen).toContain('running')
   await vi.waitFor(() => expect(ended).toHaveBeenCalled())
-  expect(seen).toEqual(['confirming', 'request', 'running', 'done'])
+  expect(seen).toEqual(['confirming', 'running', 'request', 'running', 'done'])
 })
 
 it('tells that it runs when the request cannot leave at once', async () => {

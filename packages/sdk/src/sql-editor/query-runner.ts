@@ -49,8 +49,9 @@ export function createQueryRunner({ client, maxResultBytes, onChange, onStart, o
   const apply = (event: QueryRunEvent) => {
     const next = transition(state, event)
     if (next === state) return
+    // A question that was answered goes at once: its buttons mean nothing any more.
+    const begins = next.status === 'running' && controller === null && state.status !== 'confirming'
     state = next
-    const begins = state.status === 'running' && controller === null
     if (begins) untold = setTimeout(tell, BEFORE_TOLD_MS)
     else if (untold === null || event.type !== 'sent') tell()
   }

@@ -94,6 +94,8 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, onK
       icons: false,
       // Where names are known already, there is nothing to spare by waiting longer.
       activateOnTypingDelay: 20,
+      // Made anew with each key; ten are in sight.
+      maxRenderedOptions: 40,
     }),
     completionEndsWithFocus(),
     statementMark(),

@@ -48,11 +48,10 @@ export function supportHandlers(now: () => number = Date.now): { createSupportRe
 }
 
 /** @throws HttpError 404 for a project of elsewhere, and for one that the person does not reach */
-async function reachable({ members, projects }: Platform, personId: string, organizationId: number, ref: string) {
-  const project = await projects.byRef(ref)
-  const isTheirs = project?.organizationId === organizationId && (await members.onProject(personId, project)) !== null
-  if (!isTheirs) throw new HttpError(404, 'not_found', permissionMessages.noProject)
-  return project
+async function reachable({ projects }: Platform, personId: string, organizationId: number, ref: string) {
+  const reached = await projects.ofPerson(personId, ref)
+  if (reached?.project.organizationId !== organizationId) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  return reached.project
 }
 
 type Mailed = components['schemas']['SentInvitation']['mail']
