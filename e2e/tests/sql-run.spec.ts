@@ -72,7 +72,7 @@ test('the history of runs is there after a reload, and gives a text back', async
   await choose(page, 'More tools', 'History of runs')
   const panel = page.getByRole('dialog', { name: 'History of runs' })
   await expect(panel.getByText(/missing_column" does not exist/)).toBeVisible()
-  await panel.getByRole('textbox', { name: 'Search the history' }).fill('remember')
+  await panel.getByRole('searchbox', { name: 'Search the history' }).fill('remember')
   await panel.getByRole('button', { name: 'Run again' }).first().click()
   await expect(sql.cell('remember me')).toBeVisible()
   await expect(sql.editor).toContainText('select missing_column')

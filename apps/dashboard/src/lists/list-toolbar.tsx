@@ -1,4 +1,4 @@
-import { SearchField } from './search-field'
+import { SearchField } from '@howdah/ui'
 
 export interface ListToolbarProps {
   label: string
@@ -12,7 +12,7 @@ export interface ListToolbarProps {
 export function ListToolbar({ label, search, onSearch, count }: ListToolbarProps) {
   return (
     <div className="hd-toolbar">
-      <SearchField label={label} search={search} onSearch={onSearch} />
+      <SearchField className="hd-search" label={label} value={search} onValueChange={onSearch} />
       <span className="hd-count" role="status">
         {count}
       </span>

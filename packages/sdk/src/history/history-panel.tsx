@@ -1,5 +1,5 @@
-import { Button, Callout, ConfirmDialog, EmptyState, TextField } from '@howdah/ui'
-import { History, Search } from 'lucide-react'
+import { Button, Callout, ConfirmDialog, EmptyState, SearchField } from '@howdah/ui'
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
@@ -32,17 +32,7 @@ export function HistoryPanel({ scope, onInsert, onRunAgain, onClose }: HistoryPa
       <p className="hw-side-panel-note">{messages.note}</p>
       {runs !== null && runs.length > 0 && (
         <div className="hw-side-panel-tools">
-          <TextField.Root
-            className="hw-spacer"
-            aria-label={messages.search}
-            placeholder={messages.search}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          >
-            <TextField.Slot>
-              <Search size={14} strokeWidth={1.5} aria-hidden />
-            </TextField.Slot>
-          </TextField.Root>
+          <SearchField className="hw-spacer" label={messages.search} value={search} onValueChange={setSearch} />
           <Button variant="soft" color="gray" onClick={() => setAsking(true)}>
             {messages.clear}
           </Button>

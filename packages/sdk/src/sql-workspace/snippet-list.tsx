@@ -1,9 +1,10 @@
 import { contentListQueryOptions, type ContentListParams } from '@howdah/platform-client'
-import { Button, ErrorAlert, Skeleton } from '@howdah/ui'
+import { ErrorAlert, Skeleton } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
+import { LoadMore } from '../workspace/load-more'
 import { RowList } from '../workspace/row-list'
 import { SnippetRow } from './snippet-row'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -51,18 +52,7 @@ export function SnippetList({ model, actions, drag, filter, empty }: SnippetList
           />
         )}
       </RowList>
-      {pages.hasNextPage && (
-        <Button
-          size="1"
-          variant="ghost"
-          color="gray"
-          className="hw-load-more"
-          aria-disabled={pages.isFetchingNextPage || undefined}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {pages.isFetchingNextPage ? messages.loadingMore : messages.loadMore}
-        </Button>
-      )}
+      <LoadMore pages={pages} messages={messages} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { IconButton, TextField, useToast } from '@howdah/ui'
-import { FolderPlus, Search } from 'lucide-react'
+import { IconButton, SearchField, useToast } from '@howdah/ui'
+import { FolderPlus } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NEW_FOLDER_ID } from '../snippets/folder-edit'
 import { LateSnippetDialogs } from './late-snippet-dialogs'
@@ -52,19 +52,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   return (
     <PaneFocusProvider value={focus}>
       <div className="hw-pane-head">
-        <TextField.Root
-          size="2"
-          type="search"
-          className="hw-pane-search"
-          aria-label={messages.searchLabel}
-          placeholder={messages.searchLabel}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        >
-          <TextField.Slot>
-            <Search size={14} strokeWidth={1.5} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
+        <SearchField className="hw-pane-search" label={messages.searchLabel} value={text} onValueChange={setText} />
         {can('create', 'content') && (
           <IconButton
             ref={newFolder}

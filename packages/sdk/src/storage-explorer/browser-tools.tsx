@@ -1,6 +1,6 @@
-import { Button, DropdownMenu, IconButton, SegmentedControl, TextField } from '@howdah/ui'
+import { Button, DropdownMenu, IconButton, SearchField, SegmentedControl } from '@howdah/ui'
 import { useIsFetching } from '@tanstack/react-query'
-import { ArrowDownUp, ChevronDown, Columns3, FolderPlus, RefreshCw, Rows3, Search, Upload } from 'lucide-react'
+import { ArrowDownUp, ChevronDown, Columns3, FolderPlus, RefreshCw, Rows3, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
@@ -60,18 +60,12 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
         </ol>
       </nav>
       <span className="hw-spacer" />
-      <TextField.Root
-        type="search"
+      <SearchField
         className="hw-storage-search"
-        aria-label={messages.search}
-        placeholder={messages.search}
+        label={messages.search}
         value={view.search ?? ''}
-        onChange={(event) => show({ search: event.target.value })}
-      >
-        <TextField.Slot>
-          <Search size={14} strokeWidth={1.5} aria-hidden />
-        </TextField.Slot>
-      </TextField.Root>
+        onValueChange={(search) => show({ search })}
+      />
       <SegmentedControl.Root
         size="1"
         aria-label={messages.viewAs}

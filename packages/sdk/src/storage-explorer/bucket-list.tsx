@@ -1,8 +1,8 @@
 import { storageBucketsQueryOptions, type StorageBucket } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/rules'
-import { Badge, Button, DropdownMenu, EmptyState, ErrorAlert, IconButton, Skeleton, Text, TextField } from '@howdah/ui'
+import { Badge, Button, DropdownMenu, EmptyState, ErrorAlert, IconButton, SearchField, Skeleton, Text } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArrowDown, Ellipsis, Plus, Search } from 'lucide-react'
+import { Archive, ArrowDown, Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
@@ -34,18 +34,12 @@ export function BucketList({ model }: { model: StorageModel }) {
     <div className="hw-storage-buckets">
       {query.data && all.length > 0 && (
         <div className="hw-storage-tools">
-          <TextField.Root
-            type="search"
+          <SearchField
             className="hw-storage-search"
-            aria-label={messages.searchBuckets}
-            placeholder={messages.searchBuckets}
+            label={messages.searchBuckets}
             value={search}
-            onChange={(event) => model.show({ search: event.target.value })}
-          >
-            <TextField.Slot>
-              <Search size={14} strokeWidth={1.5} aria-hidden />
-            </TextField.Slot>
-          </TextField.Root>
+            onValueChange={(text) => model.show({ search: text })}
+          />
           <Text size="1" color="gray" role="status">
             {shown.length === 0 ? messages.noBucketFound : messages.bucketCount(shown.length, shown.length.toLocaleString(locale))}
           </Text>

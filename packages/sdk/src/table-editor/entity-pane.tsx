@@ -1,12 +1,13 @@
 import { entityListQueryOptions, schemasQueryOptions, type Entity } from '@howdah/platform-client'
-import { Button, ErrorAlert, IconButton, Select, Skeleton, Text, TextField } from '@howdah/ui'
+import { Button, ErrorAlert, IconButton, SearchField, Select, Skeleton, Text } from '@howdah/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileUp, Plus, Search, ShieldAlert } from 'lucide-react'
+import { FileUp, Plus, ShieldAlert } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { afterPaint } from '../workspace/after-paint'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
+import { LoadMore } from '../workspace/load-more'
 import { RowList } from '../workspace/row-list'
 import type { EntityMenuNeeds } from './entity-menu'
 import { EntityOutcomeNote } from './entity-outcome'
@@ -83,17 +84,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
             </IconButton>
           )}
         </div>
-        <TextField.Root
-          type="search"
-          aria-label={messages.search}
-          placeholder={messages.search}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        >
-          <TextField.Slot>
-            <Search size={14} strokeWidth={1.5} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
+        <SearchField label={messages.search} value={typed} onValueChange={setTyped} />
         <Select.Root value={sort} onValueChange={(next) => setSort(next === 'type' ? 'type' : 'alphabetical')}>
           <Select.Trigger aria-label={messages.order} />
           <Select.Content>
@@ -158,18 +149,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
                 />
               )}
             </RowList>
-            {list.hasNextPage && (
-              <Button
-                size="1"
-                variant="ghost"
-                color="gray"
-                className="hw-load-more"
-                aria-disabled={list.isFetchingNextPage || undefined}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {list.isFetchingNextPage ? messages.loadingMore : messages.loadMore}
-              </Button>
-            )}
+            <LoadMore pages={list} messages={messages} />
           </>
         )}
       </div>

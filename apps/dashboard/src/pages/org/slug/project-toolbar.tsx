@@ -1,6 +1,5 @@
-import { IconButton, SegmentedControl, TextField } from '@howdah/ui'
+import { IconButton, SearchField, SegmentedControl, TextField } from '@howdah/ui'
 import { LayoutGrid, Rows3, X } from 'lucide-react'
-import { SearchField } from '../../../lists/search-field'
 import { orgMessages as messages } from './org.messages'
 import type { ProjectListView } from './project-list-view'
 import { StatusFilter } from './status-filter'
@@ -18,7 +17,7 @@ export interface ProjectToolbarProps {
 export function ProjectToolbar({ box, view: { view, statuses }, onChange, count }: ProjectToolbarProps) {
   return (
     <div className="hd-toolbar">
-      <SearchField label={messages.search} search={box.text} onSearch={box.type}>
+      <SearchField className="hd-search" label={messages.search} value={box.text} onValueChange={box.type}>
         {box.text !== '' && (
           <TextField.Slot side="right">
             <IconButton

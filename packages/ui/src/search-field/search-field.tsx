@@ -1,30 +1,32 @@
-import { TextField } from '@howdah/ui'
+import * as TextField from '@radix-ui/themes/components/text-field'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface SearchFieldProps {
+  /** Its name, and what stands in it while it is empty. */
   label: string
-  search: string
-  onSearch: (text: string) => void
+  value: string
+  onValueChange: (text: string) => void
+  className?: string
   /** At its end, for example what empties it. */
   children?: ReactNode
 }
 
 /** What narrows a list down. */
-export function SearchField({ label, search, onSearch, children }: SearchFieldProps) {
+export function SearchField({ label, value, onValueChange, className, children }: SearchFieldProps) {
   return (
     <TextField.Root
-      className="hd-search"
+      className={className}
       type="search"
       aria-label={label}
       placeholder={label}
       autoComplete="off"
       spellCheck={false}
-      value={search}
-      onChange={(event) => onSearch(event.target.value)}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
     >
       <TextField.Slot>
-        <Search size={16} strokeWidth={1.5} aria-hidden />
+        <Search size={14} strokeWidth={1.5} aria-hidden />
       </TextField.Slot>
       {children}
     </TextField.Root>
