@@ -88,6 +88,6 @@ function countText(count: TableCount, messages: TableEditorModel['messages'], lo
     case 'exact':
       return messages.exactRows(count.rows ?? 0, shown)
     case 'estimate':
-      return count.rows === null ? '' : messages.aboutRows(shown)
+      return count.rows === null ? '' : messages.aboutRows(count.rows, shown)
   }
 }

@@ -151,7 +151,7 @@ export const tableEditorMessages = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   page: 'Page',
-  aboutRows: (count: string) => `about ${count} rows`,
+  aboutRows: (count: number, shown: string) => (count === 1 ? 'about 1 row' : `about ${shown} rows`),
   exactRows: (count: number, shown: string) => (count === 1 ? '1 row' : `${shown} rows`),
   countExactly: 'Count exactly',
   counting: 'Counting …',
