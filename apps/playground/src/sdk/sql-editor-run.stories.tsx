@@ -130,9 +130,9 @@ export const History: Story = {
     await choose(canvasElement, 'More tools', /^History of runs$/)
     const panel = await page.findByRole('dialog', { name: 'History of runs' })
     await seen(() => within(panel).getByText('select 1 as one'))
-    await userEvent.type(within(panel).getByRole('textbox', { name: 'Search the history' }), 'nowhere')
+    await userEvent.type(within(panel).getByRole('searchbox', { name: 'Search the history' }), 'nowhere')
     await seen(() => within(panel).getByText('No run holds these words'))
-    await userEvent.clear(within(panel).getByRole('textbox', { name: 'Search the history' }))
+    await userEvent.clear(within(panel).getByRole('searchbox', { name: 'Search the history' }))
     await userEvent.click(await within(panel).findByRole('button', { name: 'Run again' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     await waitFor(
