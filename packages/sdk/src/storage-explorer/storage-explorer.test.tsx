@@ -257,7 +257,8 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     const { user } = show(fetch, { bucketId: 'b' })
     await contents('b')
     await user.click(screen.getByRole('button', { name: 'New folder' }))
-    const field = screen.getByRole('textbox', { name: 'Name of the new folder' })
+    // Its code comes with the wish for it.
+    const field = await screen.findByRole('textbox', { name: 'Name of the new folder' })
     expect(field).toHaveProperty('value', 'Untitled folder')
     await user.clear(field)
     await user.keyboard('{Enter}')
