@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'ui',
     isolate: false,
+    // A machine with much to do is slow, which is no failure.
+    testTimeout: 20_000,
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
