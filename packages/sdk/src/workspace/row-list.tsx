@@ -1,6 +1,38 @@
+import { Button } from '@howdah/ui'
 import { useEffect, useLayoutEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { rowsInSight } from './row-window'
+
+/** Rows drawn beyond what is in sight, so that a scroll meets no gap. */
+const BEYOND = 12
+/** CSS px, until the list was measured; a server has nothing to measure. */
+const UNMEASURED = 640
+
+/** Which rows of a long list are drawn, all of one height. */
+export function rowsInSight({ top, height, rowHeight, count }: { top: number; height: number; rowHeight: number; count: number }) {
+  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight) - BEYOND))
+  const last = Math.max(first, Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND))
+  return { first, last }
+}
+
+/** The same, kept in step with an element that scrolls, from when it is there. */
+export function useRowsInSight(rowHeight: number, count: number) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [box, setBox] = useState({ top: 0, height: UNMEASURED })
+
+  // Follows the scroll and the size of the element.
+  useEffect(() => {
+    if (!element) return
+    const measure = () => setBox({ top: element.scrollTop, height: element.clientHeight || UNMEASURED })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', measure)
+      observer.disconnect()
+    }
+  }, [element])
+  return { element, setElement, ...rowsInSight({ ...box, rowHeight, count }) }
+}
 
 /** CSS px around what is in sight in which rows that are not drawn are asked for: less than is drawn beyond it. */
 const AHEAD = 168
@@ -123,4 +155,27 @@ function joined(one: Drawn, other: Drawn): Drawn {
 /** The same object when it says the same. */
 function replaced(now: Drawn, next: Drawn): Drawn {
   return now.first === next.first && now.last === next.last ? now : next
+}
+
+interface LoadMoreProps {
+  /** A list that comes in pages; those of useInfiniteQuery fit. */
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  messages: { loadMore: string; loadingMore: string }
+}
+
+/** The way to the next page of a pane's list, as long as there is one. */
+export function LoadMore({ pages, messages }: LoadMoreProps) {
+  if (!pages.hasNextPage) return null
+  return (
+    <Button
+      size="1"
+      variant="ghost"
+      color="gray"
+      className="hw-load-more"
+      aria-disabled={pages.isFetchingNextPage || undefined}
+      onClick={() => void pages.fetchNextPage()}
+    >
+      {pages.isFetchingNextPage ? messages.loadingMore : messages.loadMore}
+    </Button>
+  )
 }

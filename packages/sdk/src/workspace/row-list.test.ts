@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsInSight } from './row-window'
+import { rowsInSight } from './row-list'
 
 test.each([
   ['the beginning', 0, 320, 100_000, 0, 22],
