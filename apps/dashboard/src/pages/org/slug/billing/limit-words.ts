@@ -1,5 +1,4 @@
-import type { PlanEffect } from '@howdah/sdk/rules'
-import { formatBytes } from '@howdah/sdk/rules'
+import { formatBytes, type PlanEffect } from '@howdah/sdk/rules'
 import { usageValue } from '../usage/usage-words'
 import { billingMessages as messages } from './billing.messages'
 

@@ -1,7 +1,7 @@
 import { documentAddress, type PlatformDocument } from '@howdah/platform-client'
+import { formatBytes } from '@howdah/sdk/rules'
 import { Button } from '@howdah/ui'
 import { useDashboard } from '../../../../dashboard-context'
-import { formatBytes } from '@howdah/sdk/rules'
 import { formatDate } from '../../../../format/date'
 import '../../../../styles/documents.css'
 import { documentsMessages as messages } from './documents.messages'

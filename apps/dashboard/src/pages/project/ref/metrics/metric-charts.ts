@@ -1,8 +1,8 @@
 import type { ProjectMetrics, ProjectMetricsPoint } from '@howdah/platform-client'
+import { formatBytes } from '@howdah/sdk/rules'
 import type { AxisKind } from '../../../../charts/axis-top'
 import { stepsOf, type ChartSpan, type ChartStep } from '../../../../charts/chart-steps'
 import type { ChartSeries } from '../../../../charts/time-chart'
-import { formatBytes } from '@howdah/sdk/rules'
 import { metricsMessages as messages } from './metrics.messages'
 
 /** One chart of the project's day. */
