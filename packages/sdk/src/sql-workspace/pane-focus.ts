@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useState, type RefObject } from 'react'
+import { focusedNear } from '../workspace/row-list'
 
 /** What becomes of the focus when the row that has it goes. */
 export interface PaneFocus {
@@ -60,11 +61,6 @@ function neighbourOf(row: HTMLElement): HTMLElement | null {
   const links = [...(row.closest('.hw-frame-pane')?.querySelectorAll<HTMLElement>('.hw-row-link, .hw-group-toggle') ?? [])]
   const place = links.findIndex((link) => row.contains(link))
   return links[place + 1] ?? links[place - 1] ?? null
-}
-
-function focusedNear(node: Node): Element | null {
-  const root = node.getRootNode()
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
 }
 
 /** Nothing has the focus. */

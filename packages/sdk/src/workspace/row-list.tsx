@@ -87,7 +87,8 @@ export function RowList<Item>({ items, rowHeight, className, label, children }: 
       const top = seen.top - list.getBoundingClientRect().top
       // Not cut to the rows that there are: one that is added in sight is drawn at once.
       const next = rowsInSight({ top, height: seen.height, rowHeight, count: Infinity })
-      setDrawn((now) => replaced(now, isInUse(list) ? joined(now, next) : next))
+      // A row that has the focus does not go while it has it.
+      setDrawn((now) => replaced(now, list.contains(focusedNear(list)) ? joined(now, next) : next))
     }
     const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && look(), {
       root: scroller,
@@ -142,10 +143,10 @@ export function drawRows(undrawn: Element, from: 'above' | 'below'): void {
 
 const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
-/** A row that has the focus does not go while it has it. */
-function isInUse(list: Element): boolean {
-  const root = list.getRootNode()
-  return (root instanceof Document || root instanceof ShadowRoot) && list.contains(root.activeElement)
+/** What has the focus in the tree of the page, or of the shadow, that holds the node. */
+export function focusedNear(node: Node): Element | null {
+  const root = node.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
 }
 
 function joined(one: Drawn, other: Drawn): Drawn {
