@@ -57,7 +57,7 @@ export async function bench(names = []) {
     say(`${title} ...`)
     const found = await measure(context)
     Object.assign(figures, found)
-    if (names.length > 0) say(tableOf(found))
+    say(tableOf(found))
   }
   for (const measure of wanted.filter(({ alone }) => alone)) await take(measure, {})
   const others = wanted.filter(({ alone }) => !alone)

@@ -1,6 +1,7 @@
 import type { CodeEditorHandle } from '@howdah/ui/code-editor'
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 import { createLatest } from '../provider/latest'
+import { drawLate } from '../workspace/draw-late'
 import { useDraft } from '../workspace/use-draft'
 import { insertStatement } from './insert-statement'
 import type { EditorDraft } from './sql-editor.model'
@@ -44,14 +45,17 @@ export function useEditorText({ props, person, projectRef, editorRef, onChanged,
   }, [props.value, shown])
 
   const current = () => editorRef.current?.getValue() ?? shown.get()
+  const draw = () => setInner(shown.get())
   const tell = (next: string) => {
     shown.set(next)
-    setInner(next)
     onChanged()
     props.onValueChange?.(next)
   }
   const show = (next: string) => {
-    if (next !== shown.get()) tell(next)
+    if (next !== shown.get()) {
+      tell(next)
+      draw()
+    }
     if (next !== editorRef.current?.getValue()) editorRef.current?.setValue(next)
   }
   const draft = useDraft('SqlEditor', {
@@ -77,8 +81,9 @@ export function useEditorText({ props, person, projectRef, editorRef, onChanged,
     current,
     onChange(next) {
       if (next === shown.get()) return
-      // What is drawn of it beside the editor may come a moment after the character that was typed.
+      // The host hears of it at once, and need not draw it at once.
       startTransition(() => tell(next))
+      drawLate(draw)
       draft.change(next)
     },
     replace,

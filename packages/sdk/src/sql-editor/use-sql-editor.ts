@@ -8,6 +8,7 @@ import { createLatest } from '../provider/latest'
 import { mergeMessages } from '../provider/messages'
 import { LateDataGrid } from '../results-grid/late-data-grid'
 import { resultsGridMessages } from '../results-grid/results-grid.messages'
+import { drawLate } from '../workspace/draw-late'
 import { impersonatedRole } from '../workspace/role-selector/role-choice'
 import { whenIdle } from '../workspace/when-idle'
 import { errorRange } from './error-range'
@@ -150,8 +151,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     connectionString,
     conversationScope: tools.historyScope && { ...tools.historyScope, documentId: props.documentId ?? 'scratch' },
     onTextChange: text.onChange,
-    // What is drawn of it may come a moment after the character that was typed.
-    onSelectionChange: (next) => startTransition(() => setSelection(next)),
+    onSelectionChange: (next) => drawLate(() => setSelection(next)),
     onEditorFocus: () => startTransition(() => setWasFocused(true)),
     onSomebodyHere: prepareRun,
     onRowLimitChange: (limit) => {

@@ -1,8 +1,9 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { drawLate } from './draw-late'
 
 /**
- * What a store holds, drawn in a transition: a character that was typed is painted before all that follows from it. What must be true at
- * once asks the store itself.
+ * What a store holds, drawn late: a character that was typed is painted before all that follows from it. What must be true at once asks the
+ * store itself.
  * @param getSnapshot the same value until it changes
  */
 export function useLateSnapshot<Snapshot>(subscribe: (listener: () => void) => () => void, getSnapshot: () => Snapshot): Snapshot {
@@ -15,7 +16,7 @@ export function useLateSnapshot<Snapshot>(subscribe: (listener: () => void) => (
     }
     // It may have changed between the drawing and now.
     take()
-    return subscribe(() => startTransition(take))
+    return subscribe(() => drawLate(take))
   }, [subscribe, getSnapshot])
   // Another store's is drawn at once.
   return shown.getSnapshot === getSnapshot ? shown.snapshot : getSnapshot()

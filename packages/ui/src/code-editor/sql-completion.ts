@@ -7,7 +7,11 @@ import type { TableReference } from './sql-tables'
 
 const RANK = { column: 90, table: 60, otherSchema: 20, schema: 10 }
 
-/** Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when they are looked at. */
+/**
+ * Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when they are looked at. What it answers is
+ * good for one place: CodeMirror would make a list that stays valid anew inside of the next key press, before its character is painted. So
+ * it asks again instead, a moment after the key.
+ */
 export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const known = catalogOf()
@@ -24,16 +28,17 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
       from: scope.from,
       ...(closing > 0 ? { to: context.pos + closing } : {}),
       options: options.map((option) => written(option, scope.quoted)),
-      validFor: scope.quoted ? /^"[^"]*$/ : /^[\w$]*$/,
     }
   }
 }
 
-/** Keywords stand where a bare word can: not behind a dot and not in quotes. */
+/** Keywords stand where a bare word can: not behind a dot and not in quotes. They are asked for with each key, too. */
 export function onlyBareWords(source: CompletionSource): CompletionSource {
-  return (context) => {
+  return async (context) => {
     const scope = scopeAt(context.state.doc, context.pos)
-    return scope === null || scope.path.length > 0 || scope.quoted ? null : source(context)
+    if (scope === null || scope.path.length > 0 || scope.quoted) return null
+    const words = await source(context)
+    return words && { from: words.from, options: words.options }
   }
 }
 

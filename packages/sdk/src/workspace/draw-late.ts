@@ -1,0 +1,19 @@
+import { startTransition } from 'react'
+import { afterPaint } from './after-paint'
+
+let waiting: (() => void)[] = []
+
+/**
+ * Draws what follows from a character that was typed once the character itself has been painted. `change` sets states to what they are by
+ * then: more may have been typed.
+ */
+export function drawLate(change: () => void): void {
+  if (waiting.length === 0) {
+    afterPaint(() => {
+      const changes = waiting
+      waiting = []
+      startTransition(() => changes.forEach((each) => each()))
+    })
+  }
+  waiting.push(change)
+}
