@@ -5,7 +5,7 @@ import { useDashboard } from '../../dashboard-context'
 import { newPasswordProblem } from '../../forms/account-rules'
 import { EmailField } from '../../forms/email-field'
 import { EntryForm } from '../../forms/entry-form'
-import { LineField } from '../../forms/line-field'
+import { NameField } from '../../forms/name-field'
 import { NewPasswordField } from '../../forms/new-password-field'
 import { useSubmit } from '../../forms/use-submit'
 import { inviteMessages as messages } from './invite.messages'
@@ -37,13 +37,11 @@ export function SignUpForm({ token, invitation }: { token: string; invitation: R
         failed={messages.signUpFailed}
       >
         <EmailField readOnly value={invitation.email} />
-        <LineField
+        <NameField
           label={messages.name}
           problem={problems.name}
           size="3"
-          name="name"
           autoComplete="name"
-          maxLength={100}
           autoFocus
           value={name}
           onValueChange={setName}

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../forms/copy-button'
 import { Field } from '../../../forms/field'
 import { FormFailure } from '../../../forms/form-failure'
 import { formMessages } from '../../../forms/forms.messages'
-import { LineField } from '../../../forms/line-field'
+import { NameField } from '../../../forms/name-field'
 import { PasswordInput } from '../../../forms/password-input'
 import { PasswordMeter } from '../../../forms/password-meter'
 import { generatePassword } from '../../../forms/password-rules'
@@ -30,7 +30,7 @@ export function CreateForm({ slug }: { slug: string }) {
   const { problems, onSubmit } = useSubmit(found, () => creation.mutate({ slug, name: name.trim(), db_pass: password }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <LineField label={messages.name} problem={problems.name} size="3" name="name" maxLength={100} value={name} onValueChange={setName} />
+      <NameField label={messages.name} problem={problems.name} size="3" value={name} onValueChange={setName} />
       <Field label={messages.password} problem={problems.password} hint={messages.passwordHint}>
         {(control) => (
           <>

@@ -8,7 +8,7 @@ import { emailProblem, newPasswordProblem } from '../../../forms/account-rules'
 import { EmailField } from '../../../forms/email-field'
 import { EntryForm } from '../../../forms/entry-form'
 import { formMessages } from '../../../forms/forms.messages'
-import { LineField } from '../../../forms/line-field'
+import { NameField } from '../../../forms/name-field'
 import { NewPasswordField } from '../../../forms/new-password-field'
 import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
@@ -66,16 +66,7 @@ function CredentialsForm({ next }: { next: string }) {
         }
       >
         <EmailField problem={problems.email} value={email} onValueChange={setEmail} />
-        <LineField
-          label={messages.name}
-          note={formMessages.optional}
-          size="3"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          value={name}
-          onValueChange={setName}
-        />
+        <NameField label={messages.name} note={formMessages.optional} size="3" autoComplete="name" value={name} onValueChange={setName} />
         <NewPasswordField
           label={messages.password}
           problem={problems.password}
