@@ -3,6 +3,7 @@ import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { Fact } from '../../../facts/fact'
 import { CopyButton } from '../../../forms/copy-button'
 import { Field } from '../../../forms/field'
 import { FormFailure } from '../../../forms/form-failure'
@@ -63,14 +64,8 @@ export function CreateForm({ slug }: { slug: string }) {
         )}
       </Field>
       <dl className="hd-facts">
-        <div>
-          <dt>{messages.region}</dt>
-          <dd>{regionLabel('local')}</dd>
-        </div>
-        <div>
-          <dt>{messages.compute}</dt>
-          <dd>{computeLabel('shared')}</dd>
-        </div>
+        <Fact name={messages.region}>{regionLabel('local')}</Fact>
+        <Fact name={messages.compute}>{computeLabel('shared')}</Fact>
       </dl>
       {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
       <div className="hd-form-actions">

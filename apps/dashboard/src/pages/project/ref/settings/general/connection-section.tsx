@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attachMessages } from '../../../../../attached/attach.messages'
 import { useDashboard } from '../../../../../dashboard-context'
+import { Fact } from '../../../../../facts/fact'
 import { isActive } from '../../../../../project-status/project-status'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -31,12 +32,9 @@ export function ConnectionSection({ project }: { project: Project }) {
               [attachMessages.tls, attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')],
               [messages.reader, reader ?? messages.noReader],
             ].map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
+              <Fact key={label} name={label}>
+                <bdi>{value}</bdi>
+              </Fact>
             ))}
           </dl>
         )}
