@@ -25,17 +25,21 @@ export function ConnectionSection({ project }: { project: Project }) {
       <QueryView query={connection} title={messages.failed} loading={<RowSkeletons count={2} />}>
         {({ host, port, database, user, tls, has_tls_ca: hasCa, read_only_user: reader }) => (
           <dl className="hd-facts">
-            {[
-              [messages.address, `${host}:${port}`],
-              [messages.database, database],
-              [messages.user, user],
-              [attachMessages.tls, attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')],
-              [messages.reader, reader ?? messages.noReader],
-            ].map(([label, value]) => (
-              <Fact key={label} name={label}>
-                <bdi>{value}</bdi>
-              </Fact>
-            ))}
+            <Fact name={messages.address}>
+              <bdi>{`${host}:${port}`}</bdi>
+            </Fact>
+            <Fact name={messages.database}>
+              <bdi>{database}</bdi>
+            </Fact>
+            <Fact name={messages.user}>
+              <bdi>{user}</bdi>
+            </Fact>
+            <Fact name={attachMessages.tls}>
+              <bdi>{attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')}</bdi>
+            </Fact>
+            <Fact name={messages.reader}>
+              <bdi>{reader ?? messages.noReader}</bdi>
+            </Fact>
           </dl>
         )}
       </QueryView>
