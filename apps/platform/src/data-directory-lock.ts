@@ -1,4 +1,5 @@
 import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { isMissing } from './disk'
 import { isRunning, startOf } from './process-table'
 
 /** Another server runs on this data directory. */
@@ -95,7 +96,7 @@ async function removeStale(file: string, draft: string): Promise<void> {
     await rename(file, stale)
     await rm(stale, { force: true })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isMissing(error)) throw error
   } finally {
     await unlink(turn).catch(() => undefined)
   }

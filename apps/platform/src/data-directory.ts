@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ProcessUser } from './clusters/process-user'
+import { isMissing, syncToDisk } from './disk'
 import { createSecrets, MASTER_KEY_BYTES, parseMasterKey, WrongMasterKey, type Secrets } from './secrets'
 
 /** The folders and files of a data directory. */
@@ -145,7 +146,7 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }
@@ -156,29 +157,10 @@ async function writeOnce(file: string, text: string): Promise<void> {
   await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
   try {
     await link(unfinished, file)
-    await syncFolder(dirname(file))
+    await syncToDisk(dirname(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await rm(unfinished, { force: true })
-  }
-}
-
-/** Writes a file of mode 0600 so that after a crash it is there whole or not at all. */
-export async function writeWhole(file: string, text: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}.new`
-  await rm(unfinished, { force: true })
-  await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
-  await rename(unfinished, file)
-  await syncFolder(dirname(file))
-}
-
-/** Makes sure that what was made or renamed in a folder is there after a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { parseJson } from '@howdah/rules'
 import { errorMessages } from './errors.messages'
 
 export type SqlErrorDetails = components['schemas']['SqlError']
@@ -97,14 +98,6 @@ export function errorOfBody(response: Response, body: unknown): PlatformError {
 
 export function isErrorBody(body: unknown): body is components['schemas']['Error'] {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Whether an error is the abort of the caller's own signal, which is nobody's fault and shown to nobody. */

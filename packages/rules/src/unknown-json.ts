@@ -1,4 +1,4 @@
-/** What a text of somebody else's says as JSON; null for none, and for what is no JSON. */
+/** What a text of somebody else's says as JSON, a browser's storage among them; null for none, and for what is no JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)

@@ -7,6 +7,7 @@ import * as Select from './overlays/select'
 
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
 export { lateCode, type LateCode } from './late/late-code'
+export { focusedElement } from './overlays/focused-element'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'
 export { Tooltip, type TooltipProps } from './overlays/tooltip'
 

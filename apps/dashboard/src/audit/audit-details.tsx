@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@howdah/platform-client'
+import { Fact } from '../facts/fact'
 import { changedFields, targetName } from './audit-words'
 import { auditMessages as messages } from './audit.messages'
 
@@ -43,12 +44,9 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         {facts.map(
           ([label, value]) =>
             value !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
+              <Fact key={label} name={label}>
+                <bdi>{value}</bdi>
+              </Fact>
             ),
         )}
       </dl>

@@ -4,6 +4,11 @@ export const formMessages = {
   done: 'Done',
   /** Beside the label of a field that may stay empty. */
   optional: 'optional',
+  email: 'E-mail',
+  emailMissing: 'Enter your e-mail address.',
+  emailWrong: 'This is not an e-mail address.',
+  newPasswordHint: (minimum: number) => `At least ${minimum} characters.`,
+  newPasswordShort: (minimum: number) => `Use at least ${minimum} characters.`,
   code: 'Authentication code',
   codeHint: 'Six digits of your authenticator app.',
   codeWrong: 'Enter the six digits that your authenticator shows now.',

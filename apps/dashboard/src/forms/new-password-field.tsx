@@ -1,29 +1,20 @@
+import { minimumPassword } from './account-rules'
 import { Field, type FieldProps } from './field'
+import { formMessages } from './forms.messages'
 import { PasswordInput, type PasswordInputProps } from './password-input'
 import { PasswordMeter } from './password-meter'
 
-export interface NewPasswordFieldProps extends Omit<FieldProps, 'children'>, Pick<PasswordInputProps, 'value' | 'onValueChange' | 'size'> {
-  /** Of the form's value. */
-  name: string
-  /** How long it is at least. */
-  minimum: number
-}
+export interface NewPasswordFieldProps
+  extends Pick<FieldProps, 'label' | 'problem'>, Pick<PasswordInputProps, 'name' | 'value' | 'onValueChange' | 'size'> {}
 
-/** A password that somebody chooses, and how hard it is to guess. */
-export function NewPasswordField({ value, onValueChange, size, name, minimum, ...field }: NewPasswordFieldProps) {
+/** A password that somebody chooses for an account, and how hard it is to guess. */
+export function NewPasswordField({ label, problem, value, ...input }: NewPasswordFieldProps) {
   return (
-    <Field {...field}>
+    <Field label={label} problem={problem} hint={formMessages.newPasswordHint(minimumPassword)}>
       {(control) => (
         <>
-          <PasswordInput
-            control={control}
-            size={size}
-            name={name}
-            autoComplete="new-password"
-            value={value}
-            onValueChange={onValueChange}
-          />
-          <PasswordMeter password={value} minimum={minimum} />
+          <PasswordInput control={control} autoComplete="new-password" value={value} {...input} />
+          <PasswordMeter password={value} minimum={minimumPassword} />
         </>
       )}
     </Field>

@@ -3,6 +3,7 @@ import { Button, ErrorAlert, Popover } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'
+import { Fact } from '../facts/fact'
 import '../styles/self-hosted.css'
 import { newerRelease, releaseFacts, releaseNote } from './release-view'
 import { cliBadgeMessages as messages } from './cli-badge.messages'
@@ -39,10 +40,9 @@ export function CliBadge({ config: { version, flags } }: { config: PlatformConfi
         )}
         <dl className="hd-facts">
           {releaseFacts(version, release.data, commit.data).map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {text}
+            </Fact>
           ))}
         </dl>
       </Popover.Content>

@@ -1,9 +1,8 @@
 import { signInWithServerPassword, type Profile } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
-import { FormFailure } from '../forms/form-failure'
+import { EntryForm } from '../forms/entry-form'
 import { PasswordField } from '../forms/password-field'
 import { useSubmit } from '../forms/use-submit'
 import { serverSignInMessages as messages } from './server-sign-in.messages'
@@ -27,7 +26,13 @@ function PasswordForm({ onSignedIn }: Pick<ServerSignInProps, 'onSignedIn'>) {
   const found = { password: password === '' ? messages.passwordMissing : undefined }
   const { problems, onSubmit } = useSubmit(found, () => attempt.mutate())
   return (
-    <form className="hd-form" onSubmit={onSubmit} noValidate>
+    <EntryForm
+      onSubmit={onSubmit}
+      submit={messages.signIn}
+      pending={attempt.isPending}
+      error={attempt.error}
+      failed={messages.signInFailed}
+    >
       <PasswordField
         label={messages.password}
         problem={problems.password}
@@ -37,10 +42,6 @@ function PasswordForm({ onSignedIn }: Pick<ServerSignInProps, 'onSignedIn'>) {
         value={password}
         onValueChange={setPassword}
       />
-      {attempt.error && <FormFailure title={messages.signInFailed} error={attempt.error} />}
-      <Button type="submit" size="3" loading={attempt.isPending}>
-        {messages.signIn}
-      </Button>
-    </form>
+    </EntryForm>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, ConfirmDialog, useToast } from '@howdah/ui'
+import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { DoomedDialog } from '../dialogs/doomed-dialog'
 import { formatDate, formatMoment } from '../format/date'
 import { authorizationTableMessages as messages } from './authorization-table.messages'
 import { ScopeList } from './scope-list'
@@ -100,14 +101,13 @@ function RevokeDialog<One>({ doomed, revocation, onClose }: RevokeDialogProps<On
     onSettled: revocation.onSettled,
   })
   return (
-    <ConfirmDialog
-      open={doomed !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={doomed === null ? '' : revocation.title(doomed)}
-      description={revocation.text}
-      confirmLabel={messages.revoke}
-      tone="danger"
-      onConfirm={() => doomed && mutate(doomed)}
+    <DoomedDialog
+      doomed={doomed}
+      title={revocation.title}
+      text={revocation.text}
+      confirm={messages.revoke}
+      onConfirm={(one) => mutate(one)}
+      onClose={onClose}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { webAddress } from '../web-address'
 import type { AiSettings } from './ai.types'
 
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
@@ -21,10 +22,4 @@ export function readAiSettings(environment: Readonly<Record<string, string | und
   if (!model?.trim()) throw new Error(aiConfigMessages.model)
   if (name === 'anthropic' && !key) throw new Error(aiConfigMessages.key)
   return { provider: name, url: address, key: key || null, model: model.trim() }
-}
-
-function webAddress(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) return null
-  return url.href.replace(/\/+$/, '')
 }

@@ -1,10 +1,9 @@
 import { chmod, chown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProcessUser } from '../clusters/process-user'
-import { syncFolder } from '../data-directory'
+import { isMissing, syncToDisk } from '../disk'
 import { backupMessages as messages } from './backups.messages'
 import { BrokenBackup } from './read-tar'
-import { syncFile } from './unpack-backup'
 
 /** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
 export interface BackupFiles {
@@ -51,8 +50,8 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
     },
     async sync(ref, id) {
       const folder = unfinishedOf(ref, id)
-      for (const name of await readdir(folder)) await syncFile(join(folder, name))
-      await syncFolder(folder)
+      for (const name of await readdir(folder)) await syncToDisk(join(folder, name))
+      await syncToDisk(folder)
     },
     async keep(ref, id) {
       const folder = unfinishedOf(ref, id)
@@ -71,8 +70,8 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
           await take(join(folder, name), 0o600)
         }
         await rename(folder, kept)
-        await syncFolder(join(root, ref))
-        await syncFolder(root)
+        await syncToDisk(join(root, ref))
+        await syncToDisk(root)
       }
       const sizes = await Promise.all((await readdir(kept)).map(async (name) => (await stat(join(kept, name))).size))
       return sizes.reduce((total, size) => total + size, 0)
@@ -103,6 +102,6 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
 /** Whatever else lies there is not ours. */
 const foldersIn = async (path: string) => (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory())
 
-function passOverMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
+function passOverMissing(error: unknown): void {
+  if (!isMissing(error)) throw error
 }

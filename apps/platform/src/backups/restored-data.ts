@@ -1,7 +1,7 @@
 import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClusterPlace } from '../clusters/cluster-place'
-import { syncFolder } from '../data-directory'
+import { isMissing, syncToDisk } from '../disk'
 
 /**
  * The data directory of a cluster and the one that is to take its place. Each operation has names of its own, so that none touches what
@@ -27,8 +27,8 @@ const OLD = 'data.old-'
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
+    (error: unknown) => {
+      if (isMissing(error)) return false
       throw error
     },
   )
@@ -41,7 +41,7 @@ export function restoredData({ data, folder }: Pick<ClusterPlace, 'data' | 'fold
 
   async function move(from: string, to: string): Promise<void> {
     await rename(from, to)
-    await syncFolder(folder)
+    await syncToDisk(folder)
   }
 
   return {

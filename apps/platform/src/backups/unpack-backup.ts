@@ -1,7 +1,7 @@
 import { chown, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ProcessUser } from '../clusters/process-user'
-import { syncFolder } from '../data-directory'
+import { syncToDisk } from '../disk'
 import { readBackup, type EntrySink } from './read-backup'
 import type { TarEntry } from './read-tar'
 
@@ -32,7 +32,7 @@ export async function unpackBackup(
   await belongs(to)
   await readBackup(from, { signal, open: openEntry })
   await syncAll(to, signal)
-  await syncFolder(dirname(to))
+  await syncToDisk(dirname(to))
 }
 
 /** Afterwards and not file by file: by then most of it is on the disk. */
@@ -41,16 +41,7 @@ async function syncAll(folder: string, signal: AbortSignal): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await syncAll(path, signal)
-    else await syncFile(path)
+    else await syncToDisk(path)
   }
-  await syncFolder(folder)
-}
-
-export async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await syncToDisk(folder)
 }

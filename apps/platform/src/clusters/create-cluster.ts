@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { access, chmod, chown, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder, writeWhole } from '../data-directory'
+import { syncToDisk, writeWhole } from '../disk'
 import { endProcess, processesIn } from '../process-table'
 import { placeIn, type ClusterPlace } from './cluster-place'
 import { ADMIN } from './cluster-settings'
@@ -41,7 +41,7 @@ export async function createCluster({ binaries, user, place, adminPassword }: Cl
     await rm(passwordFile)
     await writeWhole(unfinished.stateFile, `${JSON.stringify({ port: await freePort() })}\n`)
     await rename(folder, place.folder)
-    await syncFolder(dirname(place.folder))
+    await syncToDisk(dirname(place.folder))
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { isMissing } from '../disk'
 
 /** How much of a log is shown: lines, and bytes at most. */
 const LINES = 200
@@ -6,8 +7,8 @@ const BYTES = 256 * 1024
 
 /** The last lines of a log, the newest one last; none when there is no such file. */
 export async function readLogEnd(file: string): Promise<string[]> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null
     throw error
   })
   if (handle === null) return []

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, open, readdir, realpath, stat, type FileHandle } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { isMissing } from '../disk'
 import { byName, isDocumentName, mediaTypeOf } from './document-names'
 import { documentsMessages } from './documents.messages'
 
@@ -117,5 +118,3 @@ function factsOf(name: string, { mtime, size }: { mtime: Date; size: number }): 
 function unavailable(error: unknown): never {
   throw new DocumentsUnavailable(documentsMessages.unavailable, { cause: error })
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

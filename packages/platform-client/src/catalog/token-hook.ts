@@ -1,3 +1,4 @@
+import { quoteName } from '@howdah/rules'
 import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope } from './catalog'
@@ -12,9 +13,7 @@ export interface TokenHookCall extends CatalogScope {
 /** What a custom access token hook makes of an event: a function of one jsonb, which answers the event with its claims changed. */
 export async function callTokenHook(client: PlatformClient, call: TokenHookCall, signal?: AbortSignal): Promise<unknown> {
   const { schema, functionName, event, ...scope } = call
-  const sql = `select ${quoted(schema)}.${quoted(functionName)}($1::text::jsonb) as event`
+  const sql = `select ${quoteName(schema)}.${quoteName(functionName)}($1::text::jsonb) as event`
   const rows = await queryRows<{ event: unknown }>(client, { ...scope, sql, parameters: [JSON.stringify(event)], signal })
   return rows[0]?.event
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,5 +1,6 @@
 import { isNumericType } from '../sql/postgres-types'
 import { readSql } from '../sql/reading'
+import { quoteLiteral, quoteName } from '../table/quote-name'
 import type { ExportColumn, ExportValue, ExportWriter } from './export.types'
 import { uniqueNames } from './json'
 
@@ -51,13 +52,9 @@ export function tableReadBy(sql: string): string | null {
 
 const plainName = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : quoteName(name))
 
-const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
 /** A number stands bare when its type is one and it is written as one: `NaN` and money are not. */
 function literal(value: ExportValue, typeOid: number): string {
   if (value === null) return 'NULL'
   if (isNumericType(typeOid) && /^-?\d+(?:\.\d+)?$/.test(value)) return value
-  const quoted = `'${value.replaceAll("'", "''")}'`
-  // Means the same whatever standard_conforming_strings says.
-  return value.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted
+  return quoteLiteral(value)
 }

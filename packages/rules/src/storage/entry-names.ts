@@ -30,12 +30,12 @@ function describeCharacter(character: string | undefined): string | null {
  * @param existing the names in the directory
  */
 export function resolveDuplicateName(name: string, existing: readonly string[]): string {
-  const taken = new Set(existing.map(alike))
-  if (!taken.has(alike(name))) return name
+  const taken = new Set(existing.map(entryKey))
+  if (!taken.has(entryKey(name))) return name
   const { stem, ending } = splitEnding(name)
   for (let number = 1; ; number++) {
     const copy = `${stem} (${number})${ending}`
-    if (!taken.has(alike(copy))) return copy
+    if (!taken.has(entryKey(copy))) return copy
   }
 }
 
@@ -44,8 +44,8 @@ export function resolveDuplicateName(name: string, existing: readonly string[]):
  * @param siblings the other names in the directory
  */
 export function validateSiblingName(name: string, siblings: readonly string[]): string | null {
-  const wanted = alike(name)
-  if (!siblings.some((sibling) => alike(sibling) === wanted)) return null
+  const wanted = entryKey(name)
+  if (!siblings.some((sibling) => entryKey(sibling) === wanted)) return null
   return `The name ${name} already exists in the current directory. Please use a different name.`
 }
 
@@ -56,4 +56,5 @@ function splitEnding(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, dot), ending: name.slice(dot) }
 }
 
-const alike = (name: string): string => name.normalize('NFC').toLowerCase()
+/** The same for names that storage takes for one: they differ in case only, or in how their accents are written. */
+export const entryKey = (name: string): string => name.normalize('NFC').toLowerCase()

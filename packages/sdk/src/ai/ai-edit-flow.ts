@@ -1,9 +1,9 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import { completeCode } from '@howdah/platform-client'
-import { wordsOf } from '../workspace/words-of'
 import { aiEditTransition, openEdit, type AiEdit, type AiEditEvent } from './ai-edit'
 import type { AiMessages } from './ai.messages'
 import { aroundTarget, withAnswer, type EditTarget } from './edit-target'
+import { createModelRequests } from './model-request'
 
 export interface AiEditFlowOptions {
   client: PlatformClient
@@ -31,41 +31,28 @@ export interface AiEditFlow {
 export function createAiEditFlow(options: AiEditFlowOptions): AiEditFlow {
   const { client, projectRef, connectionString, messages, onChange, onError } = options
   let state = openEdit(options.prompt)
-  let request: AbortController | null = null
+  const requests = createModelRequests({ messages, onError })
 
   const dispatch = (event: AiEditEvent) => {
     const before = state
     state = aiEditTransition(before, event)
-    if (before.status === 'generating' && state.status !== 'generating') request?.abort()
+    if (before.status === 'generating' && state.status !== 'generating') requests.end()
     if (state !== before) onChange(state)
   }
 
-  const ask = async (target: EditTarget, prompt: string) => {
-    const mine = new AbortController()
-    request = mine
-    // What comes after it was cancelled belongs to nobody, even when another request is under way by then.
-    const tell = (event: AiEditEvent) => {
-      if (request === mine && !mine.signal.aborted) dispatch(event)
-    }
-    try {
-      const completion = {
-        projectRef,
-        ...(connectionString ? { connectionString } : {}),
-        completionMetadata: { ...aroundTarget(target), language: 'sql', prompt: prompt.trim() },
-      }
-      const answer = await completeCode(client, completion, {
-        signal: mine.signal,
-        onText: (text) => tell({ type: 'received', answer: text }),
-      })
-      if (answer.trim() === '') tell({ type: 'failed', problem: messages.failed(messages.noCompletion) })
-      else if (withAnswer(target, answer) === target.document) tell({ type: 'failed', problem: messages.unchanged })
-      else tell({ type: 'answered', answer })
-    } catch (error) {
-      if (mine.signal.aborted) return
-      tell({ type: 'failed', problem: messages.failed(wordsOf(error, messages.unknownError)) })
-      onError(error)
-    }
-  }
+  const ask = (target: EditTarget, prompt: string) =>
+    requests.begin({
+      send(options) {
+        const completion = {
+          projectRef,
+          ...(connectionString ? { connectionString } : {}),
+          completionMetadata: { ...aroundTarget(target), language: 'sql', prompt: prompt.trim() },
+        }
+        return completeCode(client, completion, options)
+      },
+      tell: dispatch,
+      problemOf: (answer) => (withAnswer(target, answer) === target.document ? messages.unchanged : null),
+    })
 
   return {
     get state() {

@@ -3,6 +3,7 @@ import { MergeView } from '@howdah/ui/merge-view'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { useShortcutLabels } from '../sql-editor/use-shortcut-labels'
+import { sends } from './sends'
 import type { AiEditModel } from './use-ai-edit'
 
 /** As much as the contract takes. */
@@ -62,7 +63,7 @@ function Prompt({ model }: { model: AiEditModel }) {
   const problem = state.status === 'prompting' ? state.problem : null
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!sends(event)) return
     event.preventDefault()
     onSubmit()
   }

@@ -1,3 +1,4 @@
+import { focusedElement } from '@howdah/ui'
 import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
@@ -54,11 +55,4 @@ function isTaken(): boolean {
   const focused = focusedElement()
   if (focused === null || focused === document.body || focused.matches(dialogs)) return false
   return focused.closest(dialogs)?.getAttribute('data-state') !== 'closed'
-}
-
-/** The element with the focus, also inside of shadow roots. */
-function focusedElement(): HTMLElement | null {
-  let element = document.activeElement
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  return element instanceof HTMLElement ? element : null
 }

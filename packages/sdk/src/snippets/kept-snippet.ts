@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '../workspace/kept-json'
+import { isRecord, parseJson } from '@howdah/rules'
 import { readOfferedTexts } from '../workspace/offered-texts'
 import type { SnippetDocument, SnippetFields } from './snippet.types'
 

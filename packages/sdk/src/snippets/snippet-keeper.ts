@@ -1,5 +1,5 @@
+import { parseJson } from '@howdah/rules'
 import type { DraftShelf } from '../workspace/draft-shelf'
-import { parseJson } from '../workspace/kept-json'
 import { andThen, isPromise } from '../workspace/sooner-or-later'
 import { isWorthKeeping, keptFromText, keptToText, type KeptSnippet } from './kept-snippet'
 import { offer, type OfferedText } from '../workspace/offered-texts'

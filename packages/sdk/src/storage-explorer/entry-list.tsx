@@ -7,10 +7,10 @@ import { EntryOption } from './entry-option'
 import { ItemMenu } from './item-menu'
 import { LateNewFolder } from './late-dialogs'
 import { indexOfLetter, listActOf } from './list-keys'
-import { useRowsInSight } from '../workspace/row-list'
 import { nameOf, parentOf, pathIn } from './storage-path'
 import { storageTexts } from './storage-texts.messages'
 import { useFolder } from './use-folder'
+import { useListboxRows } from './use-listbox-rows'
 import type { BrowserModel } from './use-bucket-browser'
 
 export interface EntryListProps {
@@ -36,7 +36,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
   const [active, setActive] = useState<string | null>(null)
   const [dropOn, setDropOn] = useState<string | null>(null)
   const listId = useId()
-  const { element: list, setElement, first, last } = useRowsInSight(ROW_HEIGHT, items.length)
+  const { element: list, setElement, first, last } = useListboxRows(ROW_HEIGHT, items.length)
   const nothing = useRef<HTMLDivElement>(null)
   const activeIndex = active === null ? -1 : names.indexOf(active)
   const label = messages.folderContents(path === '' ? bucketId : nameOf(path))

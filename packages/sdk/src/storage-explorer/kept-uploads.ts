@@ -1,5 +1,4 @@
-import { STORAGE_PATHS } from '@howdah/rules'
-import { isRecord, parseJson } from '../workspace/kept-json'
+import { isRecord, parseJson, STORAGE_PATHS } from '@howdah/rules'
 import { isOver, type UploadItem, type UploadSubject } from './upload-item'
 import { noUpload } from './upload-meter'
 import type { UploadQueue } from './upload-queue'

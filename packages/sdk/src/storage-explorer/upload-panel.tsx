@@ -2,7 +2,7 @@ import { formatBytes, formatRemainingTime } from '@howdah/rules'
 import { Button, IconButton, Progress, useToast } from '@howdah/ui'
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRowsInSight } from '../workspace/row-list'
+import { RowList } from '../workspace/row-list'
 import { isOver, isUnderWay, type UploadItem } from './upload-item'
 import { readMeter, type UploadProgress } from './upload-meter'
 import { queueProgress } from './upload-queue'
@@ -20,7 +20,6 @@ export function UploadPanel({ model }: { model: StorageModel }) {
   const { session, queue } = uploads
   const toast = useToast()
   const [chosen, setShown] = useState<boolean | null>(null)
-  const { setElement, first, last } = useRowsInSight(ROW_HEIGHT, queue.length)
   const isRunning = queue.some(isUnderWay)
   // Once all of them are there, there is nothing to be done about any, and the files have the room.
   const isShown = chosen ?? queue.some(({ status }) => status !== 'DONE')
@@ -97,21 +96,19 @@ export function UploadPanel({ model }: { model: StorageModel }) {
         </IconButton>
       </div>
       {isRunning && <Progress size="1" value={progress.percentage} aria-label={messages.uploads} />}
-      <div ref={setElement} className="hw-uploads-list" hidden={!isShown} tabIndex={0} role="group" aria-label={messages.uploads}>
-        <ul className="hw-uploads-all" style={{ height: queue.length * ROW_HEIGHT }}>
-          {queue.slice(first, last).map((item, index) => (
+      <div className="hw-uploads-list" hidden={!isShown} tabIndex={0} role="group" aria-label={messages.uploads} data-scrolls>
+        <RowList items={queue} rowHeight={ROW_HEIGHT} className="hw-uploads-all">
+          {(item, place) => (
             <UploadRow
               key={item.subject.id}
               model={model}
               item={item}
-              top={(first + index) * ROW_HEIGHT}
-              place={first + index + 1}
-              count={queue.length}
+              place={place}
               facts={factsOf(readMeter(item.meter, item.subject.size, now), model)}
               actions={<RowActions model={model} item={item} />}
             />
-          ))}
-        </ul>
+          )}
+        </RowList>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { resolveDuplicateName, selectUploads, validateFilePath } from '@howdah/rules'
+import { entryKey, resolveDuplicateName, selectUploads, validateFilePath } from '@howdah/rules'
 import type { PickedFile } from './dropped-files'
 import { findContinued } from './kept-uploads'
 import { nameOf, parentOf, pathIn } from './storage-path'
@@ -73,10 +73,10 @@ function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPla
       const isHere = subject.projectRef === projectRef && subject.bucketId === bucketId && parentOf(subject.path) === path
       if (isHere && !isOver(item)) names.push(nameOf(subject.path))
     }
-    const keys = new Set(names.map(alike))
+    const keys = new Set(names.map(entryKey))
     return {
       take(name: string) {
-        const key = alike(name)
+        const key = entryKey(name)
         // The rule looks through all that it is given: only names that begin alike can be in the way of a copy.
         const stem = key.slice(0, Math.max(1, key.lastIndexOf('.')))
         const free = keys.has(key)
@@ -85,7 +85,7 @@ function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPla
               [...keys].filter((other) => other.startsWith(stem)),
             )
           : name
-        keys.add(alike(free))
+        keys.add(entryKey(free))
         return free
       },
     }
@@ -108,6 +108,3 @@ function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPla
     return known
   }
 }
-
-/** Names that differ in case only are one, as in the rule. */
-const alike = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@howdah/ui'
 import { useRef, useState, type ReactNode } from 'react'
+import type { RowPlace } from '../workspace/row-list'
 import { storageTexts } from './storage-texts.messages'
 import { isUnderWay, type UploadItem } from './upload-item'
 import { readMeter } from './upload-meter'
@@ -8,23 +9,20 @@ import type { StorageModel } from './use-storage-explorer'
 export interface UploadRowProps {
   model: StorageModel
   item: UploadItem
-  /** CSS px from the top of the list. */
-  top: number
-  place: number
-  count: number
+  place: RowPlace
   /** How far it is, for people. */
   facts: string
   actions: ReactNode
 }
 
 /** One upload: its name, how it is, and what can be done about it. */
-export function UploadRow({ model, item, top, place, count, facts, actions }: UploadRowProps) {
+export function UploadRow({ model, item, place, facts, actions }: UploadRowProps) {
   const { messages } = model
   const { subject, status } = item
   const { percentage } = readMeter(item.meter, subject.size, 0)
   const hasBar = isUnderWay(item) || status === 'PAUSED'
   return (
-    <li className="hw-upload" aria-posinset={place} aria-setsize={count} data-state={status} style={{ transform: `translateY(${top}px)` }}>
+    <li {...place} className="hw-upload" data-state={status}>
       <div className="hw-upload-text">
         <bdi className="hw-upload-name" title={`${subject.bucketId}/${subject.path}`}>
           {subject.path}

@@ -1,21 +1,9 @@
+import { parseJson } from '@howdah/rules'
 import type { HowdahStorage } from '../provider/storage'
 
 /** `howdah:<kind>:v1:<part>...`, each part encoded, so that no part can pose as two. */
 export function keptKey(kind: string, ...parts: readonly string[]): string {
   return ['howdah', kind, 'v1', ...parts.map(encodeURIComponent)].join(':')
-}
-
-/** What a text says; null for none, and for one that cannot be read: a browser's storage belongs to everybody who can open its tools. */
-export function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** What is kept under the key; null when there is nothing, or nothing that can be read. */

@@ -1,5 +1,5 @@
+import { parseJson } from '@howdah/rules'
 import type { HowdahStorage } from '../provider/storage'
-import { parseJson } from './kept-json'
 import { offer, readOfferedTexts, type OfferedText } from './offered-texts'
 import { andThen } from './sooner-or-later'
 

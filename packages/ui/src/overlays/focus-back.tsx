@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { focusedElement } from './focused-element'
 
 type Note = (opener: HTMLElement) => void
 
@@ -19,7 +20,7 @@ export function useFocusBack(own: ((event: Event) => void) | undefined) {
     own?.(event)
     if (event.defaultPrevented || !opener.current?.isConnected) return
     event.preventDefault()
-    const focused = focusedElement()
+    const focused = focusedInside()
     const dialog = focused?.closest('[role="dialog"], [role="alertdialog"]')
     // A dialog around this one takes the focus that falls to nobody, for itself as a whole.
     if (!focused || focused === dialog) opener.current.focus()
@@ -31,7 +32,7 @@ export function useFocusBack(own: ((event: Event) => void) | undefined) {
 
 /** Says what had the focus before the content around it: drawn with the content, it looks before anything in there can have it. */
 export function OpenerWatch({ onOpener }: { onOpener: Note }) {
-  const [before] = useState(focusedElement)
+  const [before] = useState(focusedInside)
   useLayoutEffect(() => {
     // The item of a menu goes with its choice.
     if (before && before.closest('[role="menu"], [role="listbox"]') === null) onOpener(before)
@@ -41,9 +42,8 @@ export function OpenerWatch({ onOpener }: { onOpener: Note }) {
   return null
 }
 
-/** The element with the focus, also inside of shadow roots; null where the page has it. */
-function focusedElement(): HTMLElement | null {
-  let element = document.activeElement
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-  return element instanceof HTMLElement && element !== document.body ? element : null
+/** null where the page has the focus. */
+function focusedInside(): HTMLElement | null {
+  const element = focusedElement()
+  return element === document.body ? null : element
 }

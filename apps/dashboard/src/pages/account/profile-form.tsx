@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
 import { FormFailure } from '../../forms/form-failure'
-import { LineField } from '../../forms/line-field'
+import { NameField } from '../../forms/name-field'
 import { SaveBar } from '../../forms/save-bar'
 import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
@@ -26,16 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { onSubmit } = useSubmit({ name: problem }, () => saving.mutate({ name: name.trim() }))
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
-      <LineField
-        label={messages.name}
-        problem={problem}
-        size="2"
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        value={name}
-        onValueChange={setName}
-      />
+      <NameField label={messages.name} problem={problem} autoComplete="name" value={name} onValueChange={setName} />
       <div className="hd-field">
         <span className="hd-field-label">{messages.email}</span>
         <span>

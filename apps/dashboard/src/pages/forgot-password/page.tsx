@@ -4,8 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
 import { CopyLine } from '../../forms/copy-line'
-import { FormFailure } from '../../forms/form-failure'
-import { LineField } from '../../forms/line-field'
+import { EmailField } from '../../forms/email-field'
+import { EntryForm } from '../../forms/entry-form'
+import { formMessages } from '../../forms/forms.messages'
 import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { QueryView } from '../../regions/query-view'
@@ -28,7 +29,7 @@ function RequestForm() {
   const { client } = useDashboard()
   const [email, setEmail] = useState('')
   const request = useMutation({ mutationFn: (wish: { email: string }) => requestPasswordReset(client, wish) })
-  const found = { email: email.trim() === '' ? messages.emailMissing : undefined }
+  const found = { email: email.trim() === '' ? formMessages.emailMissing : undefined }
   const { problems, onSubmit } = useSubmit(found, () => request.mutate({ email: email.trim() }))
 
   if (request.isSuccess) {
@@ -50,24 +51,16 @@ function RequestForm() {
     <>
       <PageHeading>{messages.title}</PageHeading>
       <p className="hd-form-note">{messages.intro}</p>
-      <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <LineField
-          label={messages.email}
-          problem={problems.email}
-          size="3"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          value={email}
-          onValueChange={setEmail}
-        />
-        {request.error && <FormFailure title={messages.failed} error={request.error} />}
-        <Button type="submit" size="3" loading={request.isPending}>
-          {messages.submit}
-        </Button>
-        <ToSignIn />
-      </form>
+      <EntryForm
+        onSubmit={onSubmit}
+        submit={messages.submit}
+        pending={request.isPending}
+        error={request.error}
+        failed={messages.failed}
+        after={<ToSignIn />}
+      >
+        <EmailField problem={problems.email} autoFocus value={email} onValueChange={setEmail} />
+      </EntryForm>
     </>
   )
 }

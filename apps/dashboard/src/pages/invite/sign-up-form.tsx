@@ -1,13 +1,13 @@
 import { acceptInvitationAsNew, type ReceivedInvitation } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { FormFailure } from '../../forms/form-failure'
-import { LineField } from '../../forms/line-field'
+import { newPasswordProblem } from '../../forms/account-rules'
+import { EmailField } from '../../forms/email-field'
+import { EntryForm } from '../../forms/entry-form'
+import { NameField } from '../../forms/name-field'
 import { NewPasswordField } from '../../forms/new-password-field'
 import { useSubmit } from '../../forms/use-submit'
-import { minimumPassword } from '../sign-in/credentials/credential-problems'
 import { inviteMessages as messages } from './invite.messages'
 import { useJoined } from './use-joined'
 
@@ -23,21 +23,25 @@ export function SignUpForm({ token, invitation }: { token: string; invitation: R
   })
   const found = {
     name: name.trim() === '' ? messages.nameMissing : undefined,
-    password: [...password].length < minimumPassword ? messages.passwordShort(minimumPassword) : undefined,
+    password: newPasswordProblem(password),
   }
   const { problems, onSubmit } = useSubmit(found, () => making.mutate({ name: name.trim(), password }))
   return (
     <>
       <p className="hd-form-note">{messages.signUpHint}</p>
-      <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <LineField label={messages.email} size="3" name="email" type="email" autoComplete="username" readOnly value={invitation.email} />
-        <LineField
+      <EntryForm
+        onSubmit={onSubmit}
+        submit={messages.signUp}
+        pending={making.isPending}
+        error={making.error}
+        failed={messages.signUpFailed}
+      >
+        <EmailField readOnly value={invitation.email} />
+        <NameField
           label={messages.name}
           problem={problems.name}
           size="3"
-          name="name"
           autoComplete="name"
-          maxLength={100}
           autoFocus
           value={name}
           onValueChange={setName}
@@ -45,18 +49,12 @@ export function SignUpForm({ token, invitation }: { token: string; invitation: R
         <NewPasswordField
           label={messages.password}
           problem={problems.password}
-          hint={messages.passwordHint(minimumPassword)}
           size="3"
           name="password"
-          minimum={minimumPassword}
           value={password}
           onValueChange={setPassword}
         />
-        {making.error && <FormFailure title={messages.signUpFailed} error={making.error} />}
-        <Button type="submit" size="3" loading={making.isPending}>
-          {messages.signUp}
-        </Button>
-      </form>
+      </EntryForm>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useLocation } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
 import { FormFailure } from '../../forms/form-failure'
 import { formMessages } from '../../forms/forms.messages'
-import { LineField } from '../../forms/line-field'
+import { NameField } from '../../forms/name-field'
 import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
@@ -65,14 +65,12 @@ function NewOrganizationForm() {
   const { problems, onSubmit } = useSubmit(found, () => creation.mutate({ name: name.trim() }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <LineField
+      <NameField
         label={messages.name}
         hint={messages.nameHint}
         problem={problems.name}
         size="3"
-        name="name"
         autoComplete="organization"
-        maxLength={100}
         value={name}
         onValueChange={setName}
       />

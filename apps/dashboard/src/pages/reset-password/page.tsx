@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
-import { FormFailure } from '../../forms/form-failure'
+import { newPasswordProblem } from '../../forms/account-rules'
+import { EntryForm } from '../../forms/entry-form'
 import { NewPasswordField } from '../../forms/new-password-field'
 import { isOfFields, serverProblem } from '../../forms/server-problem'
 import { useSubmit } from '../../forms/use-submit'
@@ -12,7 +13,6 @@ import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
 import { PageHeading } from '../../routing/page-heading'
 import { useLinkToken } from '../../session/use-link-token'
-import { minimumPassword } from '../sign-in/credentials/credential-problems'
 import { resetPasswordMessages as messages } from './reset-password.messages'
 
 /** Sets a new password by a link. Its token stands in the fragment, which no server sees. */
@@ -34,7 +34,7 @@ function ResetForm({ token }: { token: string }) {
       navigate(paths.signIn(), { replace: true })
     },
   })
-  const found = { password: [...password].length < minimumPassword ? messages.short(minimumPassword) : undefined }
+  const found = { password: newPasswordProblem(password) }
   const { problems, onSubmit } = useSubmit(found, () => saving.mutate({ password }))
 
   if (serverProblem(saving.error, 'body.token') !== undefined) return <LinkProblem title={messages.overTitle} text={messages.over} />
@@ -42,22 +42,22 @@ function ResetForm({ token }: { token: string }) {
     <>
       <PageHeading>{messages.title}</PageHeading>
       <p className="hd-form-note">{messages.intro}</p>
-      <form className="hd-form" onSubmit={onSubmit} noValidate>
+      <EntryForm
+        onSubmit={onSubmit}
+        submit={messages.submit}
+        pending={saving.isPending}
+        error={isOfFields(saving.error, ['body.password']) ? null : saving.error}
+        failed={messages.failed}
+      >
         <NewPasswordField
           label={messages.password}
-          hint={messages.hint(minimumPassword)}
           problem={serverProblem(saving.error, 'body.password') ?? problems.password}
           size="3"
           name="password"
-          minimum={minimumPassword}
           value={password}
           onValueChange={setPassword}
         />
-        {saving.error && !isOfFields(saving.error, ['body.password']) && <FormFailure title={messages.failed} error={saving.error} />}
-        <Button type="submit" size="3" loading={saving.isPending}>
-          {messages.submit}
-        </Button>
-      </form>
+      </EntryForm>
     </>
   )
 }

@@ -2,8 +2,6 @@ export const resetPasswordMessages = {
   title: 'New password',
   intro: 'Every session of your account ends with it; sign in anew after that.',
   password: 'New password',
-  hint: (minimum: number) => `At least ${minimum} characters.`,
-  short: (minimum: number) => `Use at least ${minimum} characters.`,
   submit: 'Set the password',
   failed: 'The password could not be set',
   done: 'The new password counts. Sign in with it.',

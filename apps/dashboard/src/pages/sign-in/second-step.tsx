@@ -1,10 +1,9 @@
 import { PlatformError, signInWithRecoveryCode, signInWithTotp, type Profile } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
 import { CodeField } from '../../forms/code-field'
-import { FormFailure } from '../../forms/form-failure'
+import { EntryForm } from '../../forms/entry-form'
 import { isOfFields, serverProblem } from '../../forms/server-problem'
 import { codeProblem, writtenCode, type CodeKind } from '../../forms/totp-code'
 import { useSubmit } from '../../forms/use-submit'
@@ -42,7 +41,23 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
     attempt.reset()
   }
   return (
-    <form className="hd-form" onSubmit={onSubmit} noValidate>
+    <EntryForm
+      onSubmit={onSubmit}
+      submit={messages.submit}
+      pending={attempt.isPending}
+      error={isOfFields(attempt.error, [path]) ? null : attempt.error}
+      failed={messages.failed}
+      after={
+        <div className="hd-form-links">
+          <button type="button" className="hd-text-button" onClick={() => choose(kind === 'totp' ? 'recovery' : 'totp')}>
+            {kind === 'totp' ? messages.useRecoveryCode : messages.useTotp}
+          </button>
+          <button type="button" className="hd-text-button" onClick={() => onStartOver(null)}>
+            {messages.startOver}
+          </button>
+        </div>
+      }
+    >
       <CodeField
         key={kind}
         kind={kind}
@@ -51,18 +66,6 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
         onValueChange={setCode}
         problem={serverProblem(attempt.error, path) ?? (attempt.error ? undefined : problems.code)}
       />
-      {attempt.error && !isOfFields(attempt.error, [path]) && <FormFailure title={messages.failed} error={attempt.error} />}
-      <Button type="submit" size="3" loading={attempt.isPending}>
-        {messages.submit}
-      </Button>
-      <div className="hd-form-links">
-        <button type="button" className="hd-text-button" onClick={() => choose(kind === 'totp' ? 'recovery' : 'totp')}>
-          {kind === 'totp' ? messages.useRecoveryCode : messages.useTotp}
-        </button>
-        <button type="button" className="hd-text-button" onClick={() => onStartOver(null)}>
-          {messages.startOver}
-        </button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }

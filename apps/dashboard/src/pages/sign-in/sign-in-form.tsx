@@ -1,10 +1,10 @@
 import { PlatformError, signIn, type Profile } from '@howdah/platform-client'
-import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { FormFailure } from '../../forms/form-failure'
-import { LineField } from '../../forms/line-field'
+import { EmailField } from '../../forms/email-field'
+import { EntryForm } from '../../forms/entry-form'
+import { formMessages } from '../../forms/forms.messages'
 import { PasswordField } from '../../forms/password-field'
 import { useSubmit } from '../../forms/use-submit'
 import { SecondStep } from './second-step'
@@ -29,7 +29,7 @@ export function SignInForm({ fixedEmail, onSignedIn, children }: SignInFormProps
     onSuccess: onSignedIn,
   })
   const found = {
-    email: email.trim() === '' ? messages.emailMissing : undefined,
+    email: email.trim() === '' ? formMessages.emailMissing : undefined,
     password: password === '' ? messages.passwordMissing : undefined,
   }
   const { problems, onSubmit, startOver } = useSubmit(found, () => attempt.mutate({ email: email.trim(), password }))
@@ -47,16 +47,17 @@ export function SignInForm({ fixedEmail, onSignedIn, children }: SignInFormProps
     setOverdue(null)
     onSubmit(event)
   }
-  const failure = attempt.error ?? overdue
   return (
-    <form className="hd-form" onSubmit={submit} noValidate>
-      <LineField
-        label={messages.email}
+    <EntryForm
+      onSubmit={submit}
+      submit={messages.submit}
+      pending={attempt.isPending}
+      error={attempt.error ?? overdue}
+      failed={messages.failed}
+      after={children}
+    >
+      <EmailField
         problem={problems.email}
-        size="3"
-        name="email"
-        type="email"
-        autoComplete="username"
         autoFocus={fixedEmail === undefined}
         readOnly={fixedEmail !== undefined}
         value={email}
@@ -71,11 +72,6 @@ export function SignInForm({ fixedEmail, onSignedIn, children }: SignInFormProps
         value={password}
         onValueChange={setPassword}
       />
-      {failure !== null && <FormFailure title={messages.failed} error={failure} />}
-      <Button type="submit" size="3" loading={attempt.isPending}>
-        {messages.submit}
-      </Button>
-      {children}
-    </form>
+    </EntryForm>
   )
 }

@@ -1,6 +1,5 @@
 export const signInMessages = {
   title: 'Sign in',
-  email: 'E-mail',
   password: 'Password',
   submit: 'Sign in',
   failed: 'Signing in failed',
@@ -22,12 +21,8 @@ export const signInMessages = {
   credentialsTitle: 'Set e-mail and password',
   credentialsIntro: 'You are signed in by the one-time link. From now on you sign in with these.',
   name: 'Name',
-  passwordHint: (minimum: number) => `At least ${minimum} characters.`,
   save: 'Save and go on',
   later: 'Not now',
   saved: 'Saved. Sign in with these from now on.',
-  emailMissing: 'Enter your e-mail address.',
-  emailWrong: 'This is not an e-mail address.',
   passwordMissing: 'Enter your password.',
-  passwordShort: (minimum: number) => `Use at least ${minimum} characters.`,
 }

@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder } from '../../data-directory'
+import { isMissing, syncToDisk } from '../../disk'
 import type { BlobStore } from './blob-store.types'
 import { limitBytes } from './limit-bytes'
 
@@ -44,12 +44,12 @@ export function createDiskBlobs(root: string): DiskBlobs {
     return whileMaking(version, async (place) => {
       const unfinished = `${place}.new`
       await rm(unfinished, { force: true })
-      if (!(await done(syncFile(file).then(() => link(file, unfinished))))) return false
+      if (!(await done(syncToDisk(file).then(() => link(file, unfinished))))) return false
       // An earlier attempt may have got here, and further: what it left is the same bytes, and they are never away.
       await rename(unfinished, place)
       // Two names of one file are not renamed.
       await rm(unfinished, { force: true })
-      await syncFolder(folderOf(version))
+      await syncToDisk(folderOf(version))
       return true
     })
   }
@@ -65,7 +65,7 @@ export function createDiskBlobs(root: string): DiskBlobs {
           const file = await open(unfinished, 'wx', 0o600)
           await pipeline(bytes, counter, file.createWriteStream({ flush: true }))
           await rename(unfinished, place)
-          await syncFolder(folderOf(version))
+          await syncToDisk(folderOf(version))
         } catch (error) {
           await rm(unfinished, { force: true })
           await rm(place, { force: true })
@@ -109,21 +109,10 @@ export function createDiskBlobs(root: string): DiskBlobs {
 /** A folder that is there after a power cut. */
 async function makeFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (made !== undefined) await syncFolder(join(path, '..'))
+  if (made !== undefined) await syncToDisk(join(path, '..'))
 }
 
 /** Makes sure that the bytes of a file are there after a power cut. */
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
 /** Whether something was there to be done it to. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {

@@ -1,3 +1,5 @@
+import { webAddress } from '../../web-address'
+
 /** The bucket of an S3 service that holds the bytes of all projects. */
 export interface S3Settings {
   bucket: string
@@ -34,19 +36,15 @@ export function readS3Settings(environment: Readonly<Record<string, string | und
   if (style && !/^(true|false)$/.test(style)) throw new Error(s3ConfigMessages.style(style))
   const below = (prefix ?? '').replace(/^\/+|\/+$/g, '')
   if (below.length > 100 || !/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(below)) throw new Error(s3ConfigMessages.prefix)
+  const address = endpoint ? webAddress(endpoint) : null
+  if (endpoint && address === null) throw new Error(s3ConfigMessages.endpoint)
   return {
     bucket,
     region: region ?? 'us-east-1',
-    endpoint: endpoint ? webAddress(endpoint) : null,
+    endpoint: address,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     // Services of one's own seldom have a host name a bucket.
     pathStyle: style ? style === 'true' : endpoint !== null && endpoint !== undefined,
     prefix: below === '' ? '' : `${below}/`,
   }
-}
-
-function webAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) throw new Error(s3ConfigMessages.endpoint)
-  return url.href.replace(/\/+$/, '')
 }

@@ -1,6 +1,6 @@
 import { chatAboutSchema, type PlatformClient } from '@howdah/platform-client'
-import { wordsOf } from '../../workspace/words-of'
 import type { AiMessages } from '../ai.messages'
+import { createModelRequests } from '../model-request'
 import { conversationTransition, emptyConversation, messagesToSend, type Conversation, type ConversationEvent } from './conversation'
 
 export interface AssistantFlowOptions {
@@ -28,37 +28,25 @@ export function createAssistantFlow({
   onError,
 }: AssistantFlowOptions): AssistantFlow {
   let state = emptyConversation
-  let request: AbortController | null = null
+  const requests = createModelRequests({ messages, onError })
 
   const apply = (event: ConversationEvent) => {
     const before = state
     state = conversationTransition(before, event)
-    if (before.status === 'answering' && state.status !== 'answering') request?.abort()
+    if (before.status === 'answering' && state.status !== 'answering') requests.end()
     if (before.status !== 'answering' && state.status === 'answering') void answer()
     if (state !== before) onChange(state)
   }
 
-  const answer = async () => {
-    const mine = new AbortController()
-    request = mine
-    const tell = (event: ConversationEvent) => {
-      if (request === mine && !mine.signal.aborted) apply(event)
-    }
-    try {
-      const connection = connectionString()
-      const text = await chatAboutSchema(
-        client,
-        { projectRef, messages: messagesToSend(state.messages), ...(connection ? { connectionString: connection } : {}) },
-        { signal: mine.signal, onText: (so) => tell({ type: 'received', answer: so }) },
-      )
-      if (text.trim() === '') tell({ type: 'failed', problem: messages.failed(messages.noCompletion) })
-      else tell({ type: 'answered', answer: text })
-    } catch (error) {
-      if (mine.signal.aborted) return
-      tell({ type: 'failed', problem: messages.failed(wordsOf(error, messages.unknownError)) })
-      onError(error)
-    }
-  }
+  const answer = () =>
+    requests.begin({
+      send(options) {
+        const connection = connectionString()
+        const question = { projectRef, messages: messagesToSend(state.messages), ...(connection ? { connectionString: connection } : {}) }
+        return chatAboutSchema(client, question, options)
+      },
+      tell: apply,
+    })
 
   return {
     get state() {

@@ -1,5 +1,6 @@
 import { Button, TextArea } from '@howdah/ui'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { sends } from '../sends'
 import { LONGEST_MESSAGE } from './conversation'
 import type { AssistantModel } from './use-assistant'
 
@@ -18,7 +19,7 @@ export function Question({ model: { conversation, messages, onAsk, onStop } }: {
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!sends(event)) return
     event.preventDefault()
     send()
   }

@@ -3,12 +3,12 @@ import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { newPasswordProblem } from '../../../forms/account-rules'
 import { FormFailure } from '../../../forms/form-failure'
 import { NewPasswordField } from '../../../forms/new-password-field'
 import { PasswordField } from '../../../forms/password-field'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { useSubmit } from '../../../forms/use-submit'
-import { minimumPassword } from '../../sign-in/credentials/credential-problems'
 import { securityMessages as messages } from './security.messages'
 
 export function PasswordSection() {
@@ -28,7 +28,7 @@ export function PasswordSection() {
   })
   const found = {
     current: current === '' ? messages.currentMissing : undefined,
-    next: [...next].length < minimumPassword ? messages.nextShort(minimumPassword) : undefined,
+    next: newPasswordProblem(next),
   }
   const { problems, onSubmit, startOver } = useSubmit(found, () => saving.mutate({ currentPassword: current, newPassword: next }))
   return (
@@ -49,11 +49,9 @@ export function PasswordSection() {
         />
         <NewPasswordField
           label={messages.next}
-          hint={messages.nextHint(minimumPassword)}
           problem={problems.next ?? serverProblem(saving.error, 'body.new')}
           size="2"
           name="next"
-          minimum={minimumPassword}
           value={next}
           onValueChange={setNext}
         />

@@ -8,8 +8,6 @@ export const securityMessages = {
   current: 'Current password',
   currentMissing: 'Enter your current password.',
   next: 'New password',
-  nextHint: (minimum: number) => `At least ${minimum} characters.`,
-  nextShort: (minimum: number) => `Use at least ${minimum} characters.`,
   change: 'Change password',
   changed: 'The new password counts. Other sessions have ended.',
   changeFailed: 'The password could not be changed',

@@ -5,7 +5,7 @@ import { SearchX } from 'lucide-react'
 import { useDashboard } from '../../../dashboard-context'
 import { formatMoment } from '../../../format/date'
 import { ListToolbar } from '../../../lists/list-toolbar'
-import { SortHead } from '../../../lists/sort-head'
+import { SortedTable } from '../../../lists/sorted-table'
 import { useListView, type ListView } from '../../../lists/use-list-view'
 import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
@@ -42,33 +42,28 @@ export function SessionsPage() {
 function SessionTable({ sessions, view: { sort, onSort } }: { sessions: readonly Session[]; view: ListView<SessionColumn> }) {
   if (sessions.length === 0) return <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
   return (
-    <div className="hd-table-frame">
-      <table className="hd-table">
-        <SortHead
-          columns={sessionColumns}
-          labels={messages.columns}
-          wide={['began', 'prolonged']}
-          sort={sort}
-          onSort={onSort}
-          actions={messages.columns.end}
-        />
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <th scope="row" className="hd-strong">
-                {deviceOf(session.user_agent)}
-              </th>
-              <td className="hd-code">
-                <bdi>{session.address ?? messages.unknownAddress}</bdi>
-              </td>
-              <td data-wide>{formatMoment(session.created_at)}</td>
-              <td data-wide>{formatMoment(session.prolonged_at)}</td>
-              <td className="hd-cell-end">{session.current ? <Badge>{messages.current}</Badge> : <EndButton session={session} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SortedTable
+      columns={sessionColumns}
+      labels={messages.columns}
+      wide={['began', 'prolonged']}
+      sort={sort}
+      onSort={onSort}
+      actions={messages.columns.end}
+    >
+      {sessions.map((session) => (
+        <tr key={session.id}>
+          <th scope="row" className="hd-strong">
+            {deviceOf(session.user_agent)}
+          </th>
+          <td className="hd-code">
+            <bdi>{session.address ?? messages.unknownAddress}</bdi>
+          </td>
+          <td data-wide>{formatMoment(session.created_at)}</td>
+          <td data-wide>{formatMoment(session.prolonged_at)}</td>
+          <td className="hd-cell-end">{session.current ? <Badge>{messages.current}</Badge> : <EndButton session={session} />}</td>
+        </tr>
+      ))}
+    </SortedTable>
   )
 }
 

@@ -6,7 +6,7 @@ import { useDashboard } from '../../../dashboard-context'
 import { DialogActions } from '../../../dialogs/dialog-actions'
 import { Field } from '../../../forms/field'
 import { FormFailure } from '../../../forms/form-failure'
-import { LineField } from '../../../forms/line-field'
+import { NameField } from '../../../forms/name-field'
 import { useSubmit } from '../../../forms/use-submit'
 import { ScopePicker } from './scope-picker'
 import { expiryOf, grantableScopes, lifetimes, scopesOf, type Access, type Lifetime } from './token-wish'
@@ -41,16 +41,7 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
   const { problems, onSubmit } = useSubmit(found, () => onCreate({ name: name.trim(), scopes, expiresAt: expiryOf(lifetime, Date.now()) }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <LineField
-        label={messages.name}
-        hint={messages.nameHint}
-        problem={problems.name}
-        size="2"
-        name="name"
-        maxLength={100}
-        value={name}
-        onValueChange={setName}
-      />
+      <NameField label={messages.name} hint={messages.nameHint} problem={problems.name} value={name} onValueChange={setName} />
       <Field label={messages.access} problem={problems.scopes}>
         {({ id, ...described }) => (
           <>

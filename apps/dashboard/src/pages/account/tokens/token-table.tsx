@@ -1,9 +1,10 @@
 import { accessTokensQueryOptions, deleteAccessToken, type AccessToken } from '@howdah/platform-client'
-import { Button, ConfirmDialog, EmptyState, useToast } from '@howdah/ui'
+import { Button, EmptyState, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { DoomedDialog } from '../../../dialogs/doomed-dialog'
 import { formatDate, formatMoment } from '../../../format/date'
 import { SortHeader } from '../../../lists/sort-header'
 import type { ListView } from '../../../lists/use-list-view'
@@ -61,14 +62,13 @@ export function TokenTable({ tokens, view: { sort, onSort } }: { tokens: readonl
           ))}
         </tbody>
       </table>
-      <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
-        title={messages.deleteTitle(doomed?.name ?? '')}
-        description={messages.deleteText}
-        confirmLabel={messages.delete}
-        tone="danger"
-        onConfirm={() => doomed && deletion.mutate(doomed)}
+      <DoomedDialog
+        doomed={doomed}
+        title={({ name }) => messages.deleteTitle(name)}
+        text={messages.deleteText}
+        confirm={messages.delete}
+        onConfirm={(one) => deletion.mutate(one)}
+        onClose={() => setDoomed(null)}
       />
     </div>
   )

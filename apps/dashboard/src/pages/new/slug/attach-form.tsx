@@ -8,7 +8,7 @@ import { ConnectionFields, placesOfConnection } from '../../../attached/connecti
 import { useDashboard } from '../../../dashboard-context'
 import { FormFailure } from '../../../forms/form-failure'
 import { formMessages } from '../../../forms/forms.messages'
-import { LineField } from '../../../forms/line-field'
+import { NameField } from '../../../forms/name-field'
 import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
@@ -30,12 +30,10 @@ export function AttachForm({ slug }: { slug: string }) {
   const { problems, onSubmit } = useSubmit(attachProblems(fields), () => attaching.mutate(attachRequest(slug, fields)))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <LineField
+      <NameField
         label={messages.name}
         problem={problems.name ?? serverProblem(error, 'body.name')}
         size="3"
-        name="name"
-        maxLength={100}
         value={fields.name}
         onValueChange={(text) => change({ name: text })}
       />

@@ -3,11 +3,12 @@ import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { Fact } from '../../../facts/fact'
 import { CopyButton } from '../../../forms/copy-button'
 import { Field } from '../../../forms/field'
 import { FormFailure } from '../../../forms/form-failure'
 import { formMessages } from '../../../forms/forms.messages'
-import { LineField } from '../../../forms/line-field'
+import { NameField } from '../../../forms/name-field'
 import { PasswordInput } from '../../../forms/password-input'
 import { PasswordMeter } from '../../../forms/password-meter'
 import { generatePassword } from '../../../forms/password-rules'
@@ -30,7 +31,7 @@ export function CreateForm({ slug }: { slug: string }) {
   const { problems, onSubmit } = useSubmit(found, () => creation.mutate({ slug, name: name.trim(), db_pass: password }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <LineField label={messages.name} problem={problems.name} size="3" name="name" maxLength={100} value={name} onValueChange={setName} />
+      <NameField label={messages.name} problem={problems.name} size="3" value={name} onValueChange={setName} />
       <Field label={messages.password} problem={problems.password} hint={messages.passwordHint}>
         {(control) => (
           <>
@@ -63,14 +64,8 @@ export function CreateForm({ slug }: { slug: string }) {
         )}
       </Field>
       <dl className="hd-facts">
-        <div>
-          <dt>{messages.region}</dt>
-          <dd>{regionLabel('local')}</dd>
-        </div>
-        <div>
-          <dt>{messages.compute}</dt>
-          <dd>{computeLabel('shared')}</dd>
-        </div>
+        <Fact name={messages.region}>{regionLabel('local')}</Fact>
+        <Fact name={messages.compute}>{computeLabel('shared')}</Fact>
       </dl>
       {creation.error && <FormFailure title={messages.failed} error={creation.error} />}
       <div className="hd-form-actions">

@@ -1,7 +1,7 @@
 import { databasesQueryOptions, type Database, type Project } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
-import { CopyButton } from '../../../forms/copy-button'
+import { CopiedFact } from '../../../facts/copied-fact'
 import { CopyLine } from '../../../forms/copy-line'
 import { sqlPath } from '../../../modes/sql-path'
 import { useMode } from '../../../modes/use-mode'
@@ -67,13 +67,7 @@ function Primary({ database, endpoint }: { database: Database; endpoint: string 
       <CopyLine text={database.connection_string} name={messages.connectionStringName} />
       <dl className="hd-facts">
         {parameters.map(({ label, text, name }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="hd-code">
-              {text}
-              <CopyButton text={text} name={name} />
-            </dd>
-          </div>
+          <CopiedFact key={label} name={label} text={text} copied={name} />
         ))}
       </dl>
       <SnippetTabs snippets={[...connectionSnippets(database.connection_string), ...(endpoint === null ? [] : [filesSnippet(endpoint)])]} />

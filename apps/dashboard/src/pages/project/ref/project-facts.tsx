@@ -1,5 +1,6 @@
 import type { Project } from '@howdah/platform-client'
-import { CopyButton } from '../../../forms/copy-button'
+import { CopiedFact } from '../../../facts/copied-fact'
+import { Fact } from '../../../facts/fact'
 import { formatMoment } from '../../../format/date'
 import { computeLabel, regionLabel } from '../../../project-status/project-labels'
 import { useCan } from '../../../session/use-can'
@@ -15,34 +16,13 @@ export function ProjectFacts({ project }: { project: Project }) {
         {messages.about}
       </h2>
       <dl className="hd-facts">
-        <div>
-          <dt>{messages.reference}</dt>
-          <dd className="hd-code">
-            {ref}
-            <CopyButton text={ref} name={messages.referenceName} />
-          </dd>
-        </div>
+        <CopiedFact name={messages.reference} text={ref} copied={messages.referenceName} />
         {capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes' && (
-          <div>
-            <dt>{messages.endpoint}</dt>
-            <dd className="hd-code">
-              {endpoint}
-              <CopyButton text={endpoint} name={messages.endpointName} />
-            </dd>
-          </div>
+          <CopiedFact name={messages.endpoint} text={endpoint} copied={messages.endpointName} />
         )}
-        <div>
-          <dt>{messages.region}</dt>
-          <dd>{regionLabel(region)}</dd>
-        </div>
-        <div>
-          <dt>{messages.compute}</dt>
-          <dd>{computeLabel(compute)}</dd>
-        </div>
-        <div>
-          <dt>{messages.created}</dt>
-          <dd>{formatMoment(inserted_at)}</dd>
-        </div>
+        <Fact name={messages.region}>{regionLabel(region)}</Fact>
+        <Fact name={messages.compute}>{computeLabel(compute)}</Fact>
+        <Fact name={messages.created}>{formatMoment(inserted_at)}</Fact>
       </dl>
     </section>
   )

@@ -1,12 +1,14 @@
 import { profileQueryOptions, setCredentials, type NewCredentials, type Profile } from '@howdah/platform-client'
-import { Button, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
-import { FormFailure } from '../../../forms/form-failure'
+import { emailProblem, newPasswordProblem } from '../../../forms/account-rules'
+import { EmailField } from '../../../forms/email-field'
+import { EntryForm } from '../../../forms/entry-form'
 import { formMessages } from '../../../forms/forms.messages'
-import { LineField } from '../../../forms/line-field'
+import { NameField } from '../../../forms/name-field'
 import { NewPasswordField } from '../../../forms/new-password-field'
 import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
@@ -16,7 +18,6 @@ import { PageHeading } from '../../../routing/page-heading'
 import { useSearchParams } from '../../../routing/use-search'
 import { safeNext } from '../../../session/next-url'
 import { signInMessages as messages } from '../sign-in.messages'
-import { credentialProblems, minimumPassword } from './credential-problems'
 
 /** After the one-time link: what one signs in with from now on. */
 export function CredentialsPage() {
@@ -45,52 +46,36 @@ function CredentialsForm({ next }: { next: string }) {
       queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
     },
   })
-  const { problems, onSubmit } = useSubmit(credentialProblems({ email, password }), () =>
+  const found = { email: emailProblem(email), password: newPasswordProblem(password) }
+  const { problems, onSubmit } = useSubmit(found, () =>
     saving.mutate({ email: email.trim(), password, ...(name.trim() ? { name: name.trim() } : {}) }),
   )
   return (
     <>
       <PageHeading>{messages.credentialsTitle}</PageHeading>
       <p className="hd-form-note">{messages.credentialsIntro}</p>
-      <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <LineField
-          label={messages.email}
-          problem={problems.email}
-          size="3"
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onValueChange={setEmail}
-        />
-        <LineField
-          label={messages.name}
-          note={formMessages.optional}
-          size="3"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          value={name}
-          onValueChange={setName}
-        />
+      <EntryForm
+        onSubmit={onSubmit}
+        submit={messages.save}
+        pending={saving.isPending}
+        error={saving.error}
+        after={
+          <AppLink href={next} className="hd-form-later">
+            {messages.later}
+          </AppLink>
+        }
+      >
+        <EmailField problem={problems.email} value={email} onValueChange={setEmail} />
+        <NameField label={messages.name} note={formMessages.optional} size="3" autoComplete="name" value={name} onValueChange={setName} />
         <NewPasswordField
           label={messages.password}
           problem={problems.password}
-          hint={messages.passwordHint(minimumPassword)}
           size="3"
           name="password"
-          minimum={minimumPassword}
           value={password}
           onValueChange={setPassword}
         />
-        {saving.error && <FormFailure error={saving.error} />}
-        <Button type="submit" size="3" loading={saving.isPending}>
-          {messages.save}
-        </Button>
-        <AppLink href={next} className="hd-form-later">
-          {messages.later}
-        </AppLink>
-      </form>
+      </EntryForm>
     </>
   )
 }

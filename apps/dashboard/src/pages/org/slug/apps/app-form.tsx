@@ -6,7 +6,7 @@ import { useDashboard } from '../../../../dashboard-context'
 import { DialogActions } from '../../../../dialogs/dialog-actions'
 import { Field } from '../../../../forms/field'
 import { FormFailure } from '../../../../forms/form-failure'
-import { LineField } from '../../../../forms/line-field'
+import { NameField } from '../../../../forms/name-field'
 import { useSubmit } from '../../../../forms/use-submit'
 import { ScopePicker } from '../../../account/tokens/scope-picker'
 import { scopeName } from '../../../account/tokens/token-wish'
@@ -43,16 +43,7 @@ export function AppForm({ slug, app, failure, pending, submit, onSubmit, onCance
   const { problems, onSubmit: send } = useSubmit(found, () => onSubmit({ slug, name: name.trim(), redirectUris, scopes }))
   return (
     <form className="hd-form" onSubmit={send} noValidate>
-      <LineField
-        label={messages.name}
-        hint={messages.nameHint}
-        problem={problems.name}
-        size="2"
-        name="name"
-        maxLength={100}
-        value={name}
-        onValueChange={setName}
-      />
+      <NameField label={messages.name} hint={messages.nameHint} problem={problems.name} value={name} onValueChange={setName} />
       <Field label={messages.redirectUris} hint={messages.redirectHint} problem={problems.redirects}>
         {(control) => (
           <TextArea

@@ -8,11 +8,10 @@ import { CopyLine } from '../../../../forms/copy-line'
 import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
 import { useCan } from '../../../../session/use-can'
 import '../../../../styles/oauth.css'
-import { OrganizationTabs } from '../organization-tabs'
+import { OrganizationSettingsPage } from '../organization-settings-page'
 import '../../../../styles/people.css'
 import { AppCard } from './app-card'
 import { appsMessages as messages } from './apps.messages'
@@ -32,12 +31,7 @@ export function OrganizationAppsPage({ params: { slug } }: PageProps<typeof patt
   )
   const metadata = `${client.baseUrl}/.well-known/oauth-authorization-server`
   return (
-    <div className="hd-page">
-      <OrganizationTabs slug={slug} />
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-        {(apps.data?.length ?? 0) > 0 && register}
-      </div>
+    <OrganizationSettingsPage slug={slug} title={messages.title} action={(apps.data?.length ?? 0) > 0 && register}>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={apps} title={messages.failed} loading={<RowSkeletons />}>
         {(list) =>
@@ -66,6 +60,6 @@ export function OrganizationAppsPage({ params: { slug } }: PageProps<typeof patt
         }
       </QueryView>
       {registering && <NewAppDialog slug={slug} onClose={() => setRegistering(false)} />}
-    </div>
+    </OrganizationSettingsPage>
   )
 }

@@ -5,9 +5,8 @@ import { useAuditView } from '../../../../audit/use-audit-view'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
-import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
-import { OrganizationTabs } from '../organization-tabs'
+import { OrganizationSettingsPage } from '../organization-settings-page'
 import { organizationAuditMessages as messages } from './organization-audit.messages'
 
 /** Who changed what in an organization. */
@@ -20,14 +19,10 @@ export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof pat
     placeholderData: (previous) => previous,
   })
   return (
-    <div className="hd-page">
-      <OrganizationTabs slug={slug} />
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+    <OrganizationSettingsPage slug={slug} title={messages.title}>
       <ManagedNotice organization={organization.data} />
       <p className="hd-page-intro">{messages.intro}</p>
       <AuditLog query={log} view={view} withActor />
-    </div>
+    </OrganizationSettingsPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { BillingAddress } from '@howdah/platform-client'
+import { isEmail } from '../../../../forms/account-rules'
 import { billingMessages as messages } from './billing.messages'
 
 export const emptyAddress: BillingAddress = {
@@ -20,6 +21,6 @@ export function addressProblems(address: BillingAddress): Partial<Record<keyof B
   const missing = Object.entries(rest).flatMap(([name, value]) =>
     value === '' && !optionalFields.has(name as keyof BillingAddress) ? [[name, messages.missing]] : [],
   )
-  const wrong = email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email) ? { email: messages.emailWrong } : {}
+  const wrong = email !== '' && !isEmail(email) ? { email: messages.emailWrong } : {}
   return { ...(Object.fromEntries(missing) as Partial<Record<keyof BillingAddress, string>>), ...wrong }
 }

@@ -2,9 +2,9 @@ import { invoiceQueryOptions, type Invoice } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
+import { Fact } from '../../../../facts/fact'
 import { formatDate } from '../../../../format/date'
 import { download } from '../../../../format/download'
 import { QueryView } from '../../../../regions/query-view'
@@ -62,14 +62,5 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       </dl>
       <UsageLines label={messages.lines} lines={lines} />
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -6,9 +6,8 @@ import { useDashboard } from '../../../../dashboard-context'
 import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
-import { OrganizationTabs } from '../organization-tabs'
+import { OrganizationSettingsPage } from '../organization-settings-page'
 import { DocumentTable } from './document-table'
 import { documentsMessages as messages } from './documents.messages'
 
@@ -17,11 +16,7 @@ export function DocumentsPage({ params: { slug } }: PageProps<typeof patterns.or
   const { client } = useDashboard()
   const query = useQuery(documentsQueryOptions(client, { slug }))
   return (
-    <div className="hd-page">
-      <OrganizationTabs slug={slug} />
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+    <OrganizationSettingsPage slug={slug} title={messages.title}>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(documents) =>
@@ -32,6 +27,6 @@ export function DocumentsPage({ params: { slug } }: PageProps<typeof patterns.or
           )
         }
       </QueryView>
-    </div>
+    </OrganizationSettingsPage>
   )
 }

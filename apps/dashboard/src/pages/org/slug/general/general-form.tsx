@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { CopyLine } from '../../../../forms/copy-line'
 import { FormFailure } from '../../../../forms/form-failure'
-import { LineField } from '../../../../forms/line-field'
+import { NameField } from '../../../../forms/name-field'
 import { SaveBar } from '../../../../forms/save-bar'
 import { useSubmit } from '../../../../forms/use-submit'
 import { generalMessages as messages } from './general.messages'
@@ -41,16 +41,7 @@ export function GeneralForm({ organization }: { organization: Organization }) {
   }
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <LineField
-        label={messages.name}
-        problem={problem}
-        size="2"
-        name="name"
-        autoComplete="organization"
-        maxLength={100}
-        value={name}
-        onValueChange={setTyped}
-      />
+      <NameField label={messages.name} problem={problem} autoComplete="organization" value={name} onValueChange={setTyped} />
       <div className="hd-field">
         <span className="hd-field-label">{messages.slug}</span>
         <CopyLine text={slug} name={messages.slugName} />

@@ -5,10 +5,9 @@ import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
 import { useCan } from '../../../../session/use-can'
-import { OrganizationTabs } from '../organization-tabs'
+import { OrganizationSettingsPage } from '../organization-settings-page'
 import '../../../../styles/settings.css'
 import { DeleteSection } from './delete-section'
 import { GeneralForm } from './general-form'
@@ -20,11 +19,7 @@ export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.orga
   const can = useCan()
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (
-    <div className="hd-page" data-content="narrow">
-      <OrganizationTabs slug={slug} />
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+    <OrganizationSettingsPage slug={slug} title={messages.title} narrow>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(organization) => (
           <>
@@ -34,6 +29,6 @@ export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.orga
           </>
         )}
       </QueryView>
-    </div>
+    </OrganizationSettingsPage>
   )
 }

@@ -5,9 +5,8 @@ import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
 import type { PageProps } from '../../../../routing/route.types'
-import { OrganizationTabs } from '../organization-tabs'
+import { OrganizationSettingsPage } from '../organization-settings-page'
 import '../../../../styles/settings.css'
 import { SecurityForm } from './security-form'
 import { securityMessages as messages } from './security.messages'
@@ -17,11 +16,7 @@ export function OrganizationSecurityPage({ params: { slug } }: PageProps<typeof 
   const { client } = useDashboard()
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (
-    <div className="hd-page" data-content="narrow">
-      <OrganizationTabs slug={slug} />
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+    <OrganizationSettingsPage slug={slug} title={messages.title} narrow>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(organization) => (
           <>
@@ -30,6 +25,6 @@ export function OrganizationSecurityPage({ params: { slug } }: PageProps<typeof 
           </>
         )}
       </QueryView>
-    </div>
+    </OrganizationSettingsPage>
   )
 }

@@ -1,9 +1,10 @@
 import { deleteInvitation, invitationsQueryOptions, resendInvitation, type Invitation, type SentInvitation } from '@howdah/platform-client'
-import { ConfirmDialog, EmptyState, useToast } from '@howdah/ui'
+import { EmptyState, useToast } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
+import { DoomedDialog } from '../../../../dialogs/doomed-dialog'
 import { ListToolbar } from '../../../../lists/list-toolbar'
 import { useListView } from '../../../../lists/use-list-view'
 import { QueryView } from '../../../../regions/query-view'
@@ -67,14 +68,13 @@ export function InvitationSection({ slug }: { slug: string }) {
         }}
       </QueryView>
       {sent && <SentLink sent={sent} onClose={() => setSent(null)} />}
-      <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
-        title={messages.deleteTitle(doomed?.email ?? '')}
-        description={messages.deleteText}
-        confirmLabel={messages.delete}
-        tone="danger"
-        onConfirm={() => doomed && deletion.mutate(doomed)}
+      <DoomedDialog
+        doomed={doomed}
+        title={({ email }) => messages.deleteTitle(email)}
+        text={messages.deleteText}
+        confirm={messages.delete}
+        onConfirm={(one) => deletion.mutate(one)}
+        onClose={() => setDoomed(null)}
       />
     </section>
   )

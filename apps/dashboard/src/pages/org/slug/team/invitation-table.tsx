@@ -2,7 +2,7 @@ import type { Invitation } from '@howdah/platform-client'
 import { Badge, Button } from '@howdah/ui'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
-import { SortHead } from '../../../../lists/sort-head'
+import { SortedTable } from '../../../../lists/sorted-table'
 import { RoleCell } from '../../../../people/role-cell'
 import { useCan } from '../../../../session/use-can'
 import { invitationColumns, type InvitationColumn } from './invitation-view'
@@ -24,60 +24,55 @@ export function InvitationTable({ slug, invitations, sort, onSort, resending, on
   const mayResend = can({ slug }, 'update', 'invitations') === 'yes'
   const mayDelete = can({ slug }, 'delete', 'invitations') === 'yes'
   return (
-    <div className="hd-table-frame">
-      <table className="hd-table">
-        <SortHead
-          columns={invitationColumns}
-          labels={messages.columns}
-          wide={['role', 'until']}
-          sort={sort}
-          onSort={onSort}
-          actions={messages.columns.actions}
-        />
-        <tbody>
-          {invitations.map((invitation) => (
-            <tr key={invitation.id}>
-              <th scope="row">
-                <span className="hd-person">
-                  <bdi className="hd-strong">{invitation.email}</bdi>
-                  {invitation.invited_by !== null && <bdi className="hd-quiet">{messages.by(invitation.invited_by)}</bdi>}
-                </span>
-              </th>
-              <td data-wide>
-                <RoleCell role={invitation.role} projectRoles={invitation.project_roles} />
-              </td>
-              <td data-wide>{invitation.is_over ? <Badge color="amber">{messages.over}</Badge> : formatDate(invitation.expires_at)}</td>
-              <td className="hd-cell-end">
-                <span className="hd-row-actions">
-                  {mayResend && (
-                    <Button
-                      size="1"
-                      variant="soft"
-                      color="gray"
-                      loading={resending === invitation.id}
-                      aria-label={messages.resendOf(invitation.email)}
-                      onClick={() => onResend(invitation)}
-                    >
-                      {messages.resend}
-                    </Button>
-                  )}
-                  {mayDelete && (
-                    <Button
-                      size="1"
-                      variant="soft"
-                      color="gray"
-                      aria-label={messages.deleteOf(invitation.email)}
-                      onClick={() => onDelete(invitation)}
-                    >
-                      {messages.delete}
-                    </Button>
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SortedTable
+      columns={invitationColumns}
+      labels={messages.columns}
+      wide={['role', 'until']}
+      sort={sort}
+      onSort={onSort}
+      actions={messages.columns.actions}
+    >
+      {invitations.map((invitation) => (
+        <tr key={invitation.id}>
+          <th scope="row">
+            <span className="hd-person">
+              <bdi className="hd-strong">{invitation.email}</bdi>
+              {invitation.invited_by !== null && <bdi className="hd-quiet">{messages.by(invitation.invited_by)}</bdi>}
+            </span>
+          </th>
+          <td data-wide>
+            <RoleCell role={invitation.role} projectRoles={invitation.project_roles} />
+          </td>
+          <td data-wide>{invitation.is_over ? <Badge color="amber">{messages.over}</Badge> : formatDate(invitation.expires_at)}</td>
+          <td className="hd-cell-end">
+            <span className="hd-row-actions">
+              {mayResend && (
+                <Button
+                  size="1"
+                  variant="soft"
+                  color="gray"
+                  loading={resending === invitation.id}
+                  aria-label={messages.resendOf(invitation.email)}
+                  onClick={() => onResend(invitation)}
+                >
+                  {messages.resend}
+                </Button>
+              )}
+              {mayDelete && (
+                <Button
+                  size="1"
+                  variant="soft"
+                  color="gray"
+                  aria-label={messages.deleteOf(invitation.email)}
+                  onClick={() => onDelete(invitation)}
+                >
+                  {messages.delete}
+                </Button>
+              )}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </SortedTable>
   )
 }

@@ -25,7 +25,6 @@ export const invitationMessages = {
   formText: 'They get a link that makes them a member. It is valid for seven days.',
   email: 'E-mail',
   emailMissing: 'Enter the e-mail of the person to invite.',
-  emailWrong: 'This is not an e-mail address.',
   submit: 'Invite',
   inviteFailed: 'The invitation could not be made',
 

@@ -1,6 +1,7 @@
 import type { NewInvitation } from '@howdah/platform-client'
 import { useState } from 'react'
 import { DialogActions } from '../../../../dialogs/dialog-actions'
+import { emailProblem } from '../../../../forms/account-rules'
 import { FormFailure } from '../../../../forms/form-failure'
 import { LineField } from '../../../../forms/line-field'
 import { isOfFields, serverProblem } from '../../../../forms/server-problem'
@@ -23,7 +24,10 @@ export function InviteForm({ slug, error, pending, onInvite, onCancel }: InviteF
   const can = useCan()
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<RolesChoice>({ role: 'developer', projects: [] })
-  const found = { email: emailProblem(email), projects: lacksProject(roles) ? rolesFieldMessages.oneNeeded : undefined }
+  const found = {
+    email: emailProblem(email, messages.emailMissing),
+    projects: lacksProject(roles) ? rolesFieldMessages.oneNeeded : undefined,
+  }
   const { problems, onSubmit } = useSubmit(found, () => onInvite({ slug, email: email.trim(), ...rolesRequest(roles) }))
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
@@ -47,9 +51,4 @@ export function InviteForm({ slug, error, pending, onInvite, onCancel }: InviteF
       <DialogActions submit={messages.submit} pending={pending} onCancel={onCancel} />
     </form>
   )
-}
-
-function emailProblem(email: string): string | undefined {
-  if (email.trim() === '') return messages.emailMissing
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : messages.emailWrong
 }

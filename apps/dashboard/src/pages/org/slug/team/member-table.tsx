@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
 import type { ListSort } from '../../../../lists/list-sort'
-import { SortHead } from '../../../../lists/sort-head'
+import { SortedTable } from '../../../../lists/sorted-table'
 import { OnOff } from '../../../../people/on-off'
 import { RoleCell } from '../../../../people/role-cell'
 import { useCan } from '../../../../session/use-can'
@@ -34,51 +34,48 @@ export function MemberTable({ slug, organizationName, members, sort, onSort }: M
     own: can({ slug }, 'update', 'ownership') === 'yes',
   }
   return (
-    <div className="hd-table-frame">
-      <table className="hd-table">
-        <SortHead
-          columns={memberColumns}
-          labels={messages.columns}
-          wide={['since']}
-          sort={sort}
-          onSort={onSort}
-          actions={messages.columns.actions}
-        />
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.person_id}>
-              <th scope="row">
-                <span className="hd-person">
-                  <span className="hd-person-name">
-                    <bdi className="hd-strong">{member.name}</bdi>
-                    {member.person_id === profile?.id && (
-                      <Badge color="gray" variant="soft">
-                        {messages.you}
-                      </Badge>
-                    )}
-                  </span>
-                  <bdi className="hd-quiet">{member.email ?? messages.noEmail}</bdi>
+    <>
+      <SortedTable
+        columns={memberColumns}
+        labels={messages.columns}
+        wide={['since']}
+        sort={sort}
+        onSort={onSort}
+        actions={messages.columns.actions}
+      >
+        {members.map((member) => (
+          <tr key={member.person_id}>
+            <th scope="row">
+              <span className="hd-person">
+                <span className="hd-person-name">
+                  <bdi className="hd-strong">{member.name}</bdi>
+                  {member.person_id === profile?.id && (
+                    <Badge color="gray" variant="soft">
+                      {messages.you}
+                    </Badge>
+                  )}
                 </span>
-              </th>
-              <td>
-                <RoleCell role={member.role} projectRoles={member.project_roles} />
-              </td>
-              <td>
-                <OnOff on={member.has_mfa} />
-              </td>
-              <td data-wide>{formatDate(member.member_since)}</td>
-              <td className="hd-cell-end">
-                <MemberMenu
-                  member={member}
-                  actions={memberActions(member, profile?.id, may)}
-                  onChoose={(action) => setTask({ action, member })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                <bdi className="hd-quiet">{member.email ?? messages.noEmail}</bdi>
+              </span>
+            </th>
+            <td>
+              <RoleCell role={member.role} projectRoles={member.project_roles} />
+            </td>
+            <td>
+              <OnOff on={member.has_mfa} />
+            </td>
+            <td data-wide>{formatDate(member.member_since)}</td>
+            <td className="hd-cell-end">
+              <MemberMenu
+                member={member}
+                actions={memberActions(member, profile?.id, may)}
+                onChoose={(action) => setTask({ action, member })}
+              />
+            </td>
+          </tr>
+        ))}
+      </SortedTable>
       <MemberDialog slug={slug} organizationName={organizationName} task={task} mayOwn={may.own} onClose={() => setTask(null)} />
-    </div>
+    </>
   )
 }

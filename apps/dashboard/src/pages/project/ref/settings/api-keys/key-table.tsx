@@ -1,8 +1,9 @@
 import { apiKeysQueryOptions, deleteApiKey, type ApiKey } from '@howdah/platform-client'
-import { Button, ConfirmDialog, useToast } from '@howdah/ui'
+import { Button, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { DoomedDialog } from '../../../../../dialogs/doomed-dialog'
 import { formatDate } from '../../../../../format/date'
 import { apiKeysMessages as messages } from './api-keys.messages'
 import { KeyValue } from './key-value'
@@ -49,14 +50,13 @@ export function KeyTable({ projectRef: ref, keys, mayDelete }: KeyTableProps) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
-        title={messages.deleteTitle(doomed?.name ?? '')}
-        description={messages.deleteText}
-        confirmLabel={messages.delete}
-        tone="danger"
-        onConfirm={() => doomed && deletion.mutate(doomed)}
+      <DoomedDialog
+        doomed={doomed}
+        title={({ name }) => messages.deleteTitle(name)}
+        text={messages.deleteText}
+        confirm={messages.delete}
+        onConfirm={(one) => deletion.mutate(one)}
+        onClose={() => setDoomed(null)}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { Field } from '../../../../../forms/field'
 import { FormFailure } from '../../../../../forms/form-failure'
-import { LineField } from '../../../../../forms/line-field'
+import { NameField } from '../../../../../forms/name-field'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { apiKeysMessages as messages } from './api-keys.messages'
 
@@ -40,16 +40,7 @@ export function NewKeyForm({ error, pending, onCreate, onCancel }: NewKeyFormPro
           </Select.Root>
         )}
       </Field>
-      <LineField
-        label={messages.name}
-        hint={messages.nameHint}
-        problem={problems.name}
-        size="2"
-        name="name"
-        maxLength={100}
-        value={name}
-        onValueChange={setName}
-      />
+      <NameField label={messages.name} hint={messages.nameHint} problem={problems.name} value={name} onValueChange={setName} />
       {error !== null && <FormFailure title={messages.createFailed} error={error} />}
       <DialogActions submit={messages.create} pending={pending} onCancel={onCancel} />
     </form>

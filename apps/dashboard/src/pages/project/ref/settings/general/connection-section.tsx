@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attachMessages } from '../../../../../attached/attach.messages'
 import { useDashboard } from '../../../../../dashboard-context'
+import { Fact } from '../../../../../facts/fact'
 import { isActive } from '../../../../../project-status/project-status'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -24,20 +25,21 @@ export function ConnectionSection({ project }: { project: Project }) {
       <QueryView query={connection} title={messages.failed} loading={<RowSkeletons count={2} />}>
         {({ host, port, database, user, tls, has_tls_ca: hasCa, read_only_user: reader }) => (
           <dl className="hd-facts">
-            {[
-              [messages.address, `${host}:${port}`],
-              [messages.database, database],
-              [messages.user, user],
-              [attachMessages.tls, attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')],
-              [messages.reader, reader ?? messages.noReader],
-            ].map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
+            <Fact name={messages.address}>
+              <bdi>{`${host}:${port}`}</bdi>
+            </Fact>
+            <Fact name={messages.database}>
+              <bdi>{database}</bdi>
+            </Fact>
+            <Fact name={messages.user}>
+              <bdi>{user}</bdi>
+            </Fact>
+            <Fact name={attachMessages.tls}>
+              <bdi>{attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')}</bdi>
+            </Fact>
+            <Fact name={messages.reader}>
+              <bdi>{reader ?? messages.noReader}</bdi>
+            </Fact>
           </dl>
         )}
       </QueryView>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
+import { NameField } from '../../../../../forms/name-field'
 import { SaveBar } from '../../../../../forms/save-bar'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { changesOf, generalFields, generalProblems, type GeneralFields } from './general-fields'
@@ -39,12 +40,9 @@ export function GeneralForm({ project }: { project: Project }) {
   }
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
-      <LineField
+      <NameField
         label={messages.name}
         problem={problems.name}
-        size="2"
-        name="name"
-        maxLength={100}
         value={fields.name}
         onValueChange={(text) => setTyped({ ...typed, name: text })}
       />

@@ -1,8 +1,9 @@
 import { policiesQueryOptions, runDdl, type Entity, type Policy } from '@howdah/platform-client'
-import { Callout, ConfirmDialog, useToast } from '@howdah/ui'
+import { Callout, useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { DoomedDialog } from '../../../../../dialogs/doomed-dialog'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { policiesMessages as messages } from './policies.messages'
@@ -63,14 +64,13 @@ export function PolicySection({ projectRef, table, mayChange, action }: PolicySe
           )
         }
       </QueryView>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        tone="danger"
-        title={messages.deleteTitle(asked?.name ?? '')}
-        description={messages.deleteText}
-        confirmLabel={messages.delete}
-        onConfirm={() => asked && void remove(asked)}
+      <DoomedDialog
+        doomed={asked}
+        title={({ name }) => messages.deleteTitle(name)}
+        text={messages.deleteText}
+        confirm={messages.delete}
+        onConfirm={(policy) => void remove(policy)}
+        onClose={() => setAsked(null)}
       />
     </section>
   )

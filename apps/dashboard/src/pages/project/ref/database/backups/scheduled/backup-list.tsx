@@ -1,9 +1,10 @@
 import { backupsQueryOptions, deleteBackup, type Backup, type BackupList as List, type Project } from '@howdah/platform-client'
-import { ConfirmDialog, EmptyState, useToast } from '@howdah/ui'
+import { EmptyState, useToast } from '@howdah/ui'
 import { useMutation, useQuery, type Query } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
+import { DoomedDialog } from '../../../../../../dialogs/doomed-dialog'
 import { formatMoment } from '../../../../../../format/date'
 import { useListView } from '../../../../../../lists/use-list-view'
 import { LifeProgress } from '../../../../../../project-life/life-progress'
@@ -67,14 +68,13 @@ export function BackupList({ project }: { project: Project }) {
             />
           )}
           {chosen?.action === 'restore' && <RestoreDialog project={project} backup={chosen.backup} onClose={close} />}
-          <ConfirmDialog
-            open={chosen?.action === 'delete'}
-            onOpenChange={(open) => !open && close()}
-            title={messages.deleteTitle(chosen ? formatMoment(chosen.backup.started_at) : '')}
-            description={messages.deleteText}
-            confirmLabel={messages.delete}
-            tone="danger"
-            onConfirm={() => chosen && deletion.mutate(chosen.backup)}
+          <DoomedDialog
+            doomed={chosen?.action === 'delete' ? chosen.backup : null}
+            title={({ started_at }) => messages.deleteTitle(formatMoment(started_at))}
+            text={messages.deleteText}
+            confirm={messages.delete}
+            onConfirm={(backup) => deletion.mutate(backup)}
+            onClose={close}
           />
         </>
       )}

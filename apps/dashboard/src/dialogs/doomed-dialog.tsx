@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '@howdah/ui'
+
+export interface DoomedDialogProps<One> {
+  /** What is to go; null while nobody is asked. */
+  doomed: One | null
+  title: (one: One) => string
+  text: string
+  /** What the button says. */
+  confirm: string
+  onConfirm: (one: One) => void
+  onClose: () => void
+}
+
+/** Asks before something of a list goes for good. */
+export function DoomedDialog<One>({ doomed, title, text, confirm, onConfirm, onClose }: DoomedDialogProps<One>) {
+  return (
+    <ConfirmDialog
+      open={doomed !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={doomed === null ? '' : title(doomed)}
+      description={text}
+      confirmLabel={confirm}
+      tone="danger"
+      onConfirm={() => doomed !== null && onConfirm(doomed)}
+    />
+  )
+}

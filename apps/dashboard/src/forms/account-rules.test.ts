@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { emailProblem, newPasswordProblem } from './account-rules'
+import { formMessages } from './forms.messages'
+
+test.each([
+  ['ada@example.com', undefined],
+  [' ada@example.com ', undefined],
+  ['ada@localhost', undefined],
+  ['', 'nobody yet'],
+  [' ', 'nobody yet'],
+  ['ada', formMessages.emailWrong],
+  ['ada@ example.com', formMessages.emailWrong],
+])('the e-mail %j', (email, problem) => expect(emailProblem(email, 'nobody yet')).toBe(problem))
+
+test.each([
+  ['0123456789', true],
+  ['correct horse', true],
+  ['012345678', false],
+  // Nine characters, whatever they are made of.
+  ['🐘🐘🐘🐘🐘🐘🐘🐘🐘', false],
+  ['', false],
+])('the password %j', (password, isGood) => expect(newPasswordProblem(password) === undefined).toBe(isGood))

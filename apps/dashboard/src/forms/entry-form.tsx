@@ -1,0 +1,32 @@
+import { Button } from '@howdah/ui'
+import type { ReactNode } from 'react'
+import { FormFailure } from './form-failure'
+import type { Submission } from './use-submit'
+
+export interface EntryFormProps extends Pick<Submission<object>, 'onSubmit'> {
+  /** What the button says. */
+  submit: string
+  pending: boolean
+  /** Why the server did not take it; null where it did, and where that stands at a field. */
+  error: unknown
+  /** What has failed then. */
+  failed?: string
+  /** The fields. */
+  children: ReactNode
+  /** Below the button, for example a way back. */
+  after?: ReactNode
+}
+
+/** A form of who is on the way in: it is all that the page is about, and has one button. */
+export function EntryForm({ onSubmit, submit, pending, error, failed, children, after }: EntryFormProps) {
+  return (
+    <form className="hd-form" onSubmit={onSubmit} noValidate>
+      {children}
+      {error !== null && <FormFailure title={failed} error={error} />}
+      <Button type="submit" size="3" loading={pending}>
+        {submit}
+      </Button>
+      {after}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { wordsOf } from '../workspace/words-of'
+import type { AiMessages } from './ai.messages'
+
+/** What becomes of a request to the model; all but the first end it. */
+export type ModelEvent = { type: 'received'; answer: string } | { type: 'answered'; answer: string } | { type: 'failed'; problem: string }
+
+export interface ModelRequest {
+  /** Gives all of the answer, and what there is of it as it comes. */
+  send: (options: { signal: AbortSignal; onText: (answer: string) => void }) => Promise<string>
+  tell: (event: ModelEvent) => void
+  /** Why an answer helps nobody; null where it does. */
+  problemOf?: (answer: string) => string | null
+}
+
+interface ModelRequestsOptions {
+  messages: AiMessages
+  onError: (error: unknown) => void
+}
+
+/** One request at a time, ended at the model as soon as nobody waits for it. */
+export function createModelRequests({ messages, onError }: ModelRequestsOptions) {
+  let latest: AbortController | null = null
+  return {
+    end: () => latest?.abort(),
+    async begin({ send, tell, problemOf }: ModelRequest): Promise<void> {
+      const mine = new AbortController()
+      latest = mine
+      // What comes after it was ended belongs to nobody, even when another request is under way by then.
+      const say = (event: ModelEvent) => {
+        if (latest === mine && !mine.signal.aborted) tell(event)
+      }
+      try {
+        const answer = await send({ signal: mine.signal, onText: (text) => say({ type: 'received', answer: text }) })
+        const problem = answer.trim() === '' ? messages.failed(messages.noCompletion) : (problemOf?.(answer) ?? null)
+        say(problem === null ? { type: 'answered', answer } : { type: 'failed', problem })
+      } catch (error) {
+        if (mine.signal.aborted) return
+        say({ type: 'failed', problem: messages.failed(wordsOf(error, messages.unknownError)) })
+        onError(error)
+      }
+    },
+  }
+}
