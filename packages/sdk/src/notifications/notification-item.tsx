@@ -1,8 +1,9 @@
 import type { Notification, NotificationStatus } from '@howdah/platform-client'
 import { IconButton, Tooltip } from '@howdah/ui'
 import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
+import { ViewLink } from '../workspace/view-link'
 import type { NotificationsMessages } from './notifications.messages'
 import { formatWhen } from './when'
 
@@ -19,6 +20,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
   const { notification, messages, hrefOf, onOpen, onSet } = props
   const { locale } = useHowdahContext('NotificationsBell')
   const { id, status, priority, inserted_at: at, organization, project, data } = notification
+  const leads = hrefOf !== undefined || onOpen !== undefined
   const place = [organization?.name, project?.name].filter((name) => name !== undefined)
   return (
     <li className="hw-notification" data-id={id} data-status={status} data-priority={priority}>
@@ -41,9 +43,12 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
           ))}
         </span>
         <span className="hw-notification-actions">
-          {data.actions.map(({ label, url }) => (
-            <PathLink key={url} path={url} label={label} hrefOf={hrefOf} onOpen={onOpen} />
-          ))}
+          {leads &&
+            data.actions.map(({ label, url }) => (
+              <ViewLink key={url} className="hw-notification-link" href={hrefOf?.(url)} onOpen={onOpen && (() => onOpen(url))}>
+                {label}
+              </ViewLink>
+            ))}
           {status !== 'archived' && (
             <ItemButton
               label={status === 'new' ? messages.markSeen : messages.markUnread}
@@ -71,25 +76,5 @@ function ItemButton({ label, title, icon: Icon, onClick }: { label: string; titl
         <Icon size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </Tooltip>
-  )
-}
-
-/** Leads to what it is about, in the ways that the host has. */
-function PathLink({ path, label, hrefOf, onOpen }: { path: string; label: string } & Pick<NotificationItemProps, 'hrefOf' | 'onOpen'>) {
-  const href = hrefOf?.(path)
-  if (href === undefined && !onOpen) return null
-  const onClick = (event: MouseEvent) => {
-    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(path)
-  }
-  return href === undefined ? (
-    <button type="button" className="hw-notification-link" onClick={onClick}>
-      {label}
-    </button>
-  ) : (
-    <a className="hw-notification-link" href={href} onClick={onClick}>
-      {label}
-    </a>
   )
 }

@@ -1,9 +1,10 @@
-import { Link, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { useRef, useState, type RefObject } from 'react'
 import { useAiOffered } from '../ai/use-ai-offered'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
 import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
+import { SavedSnippet } from '../workspace/saved-snippet'
 import { wordsOf } from '../workspace/words-of'
 import { saveAsSnippet } from './save-snippet'
 import { sqlPanelMessages, type SqlPanelMessages } from './sql-panel.messages'
@@ -34,6 +35,7 @@ export function useSqlPanel(props: SqlPanelProps): SqlPanelModel {
   const mayCreate = can('create', 'content')
   const hasAi = useAiOffered('SqlPanel', mayCreate)
 
+  const { onOpenSnippet: onOpen } = props
   const onSave = () => {
     const sql = editorRef.current?.getValue() ?? ''
     if (status === 'UPDATING') return
@@ -42,7 +44,7 @@ export function useSqlPanel(props: SqlPanelProps): SqlPanelModel {
     saveAsSnippet(client, projectRef, sql, hasAi)
       .then(
         ({ id, titleError }) => {
-          toast.success(<Saved id={id} messages={messages} props={props} />)
+          toast.success(<SavedSnippet messages={messages} href={props.hrefOfSnippet?.(id)} onOpen={onOpen && (() => onOpen(id))} />)
           if (titleError !== null) toast.error(messages.titleFailed(wordsOf(titleError, messages.unknownError)))
           void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] })
         },
@@ -61,43 +63,4 @@ export function useSqlPanel(props: SqlPanelProps): SqlPanelModel {
     onClose: props.onClose,
     onTemplate: (sql) => editorRef.current?.insert(sql),
   }
-}
-
-/** 'Saved snippet! View it here', the last words a link. Spec section 8. */
-function Saved({
-  id,
-  messages,
-  props: { hrefOfSnippet, onOpenSnippet },
-}: {
-  id: string
-  messages: SqlPanelMessages
-  props: SqlPanelProps
-}) {
-  const href = hrefOfSnippet?.(id)
-  if (href === undefined && !onOpenSnippet) return messages.savedSnippet
-  return (
-    <>
-      {messages.savedSnippet}{' '}
-      {href === undefined ? (
-        <Link asChild size="2" underline="always">
-          <button type="button" onClick={() => onOpenSnippet?.(id)}>
-            {messages.viewItHere}
-          </button>
-        </Link>
-      ) : (
-        <Link
-          size="2"
-          underline="always"
-          href={href}
-          onClick={(event) => {
-            if (!onOpenSnippet || event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            onOpenSnippet(id)
-          }}
-        >
-          {messages.viewItHere}
-        </Link>
-      )}
-    </>
-  )
 }

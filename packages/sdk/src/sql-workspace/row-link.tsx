@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ViewLink } from '../workspace/view-link'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 interface RowLinkProps {
@@ -10,26 +11,17 @@ interface RowLinkProps {
   children: ReactNode
 }
 
-/** Opens a snippet: a link where the host has addresses, so that the browser's own ways to open one work. */
+/** Opens a snippet. */
 export function RowLink({ id, model, isCurrent, onOpen, children }: RowLinkProps) {
-  const href = model.hrefOf?.({ snippetId: id })
-  const shared = {
-    className: 'hw-row-link',
-    'aria-current': isCurrent || undefined,
-    onDoubleClick: () => onOpen(false),
-    onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-      event.preventDefault()
-      if (event.detail < 2) onOpen(true)
-    },
-  }
-  return href === undefined ? (
-    <button type="button" {...shared}>
+  return (
+    <ViewLink
+      className="hw-row-link"
+      aria-current={isCurrent || undefined}
+      href={model.hrefOf?.({ snippetId: id })}
+      onOpen={(event) => event.detail < 2 && onOpen(true)}
+      onDoubleClick={() => onOpen(false)}
+    >
       {children}
-    </button>
-  ) : (
-    <a href={href} {...shared}>
-      {children}
-    </a>
+    </ViewLink>
   )
 }

@@ -1,10 +1,11 @@
+import { UNTITLED_SNIPPET } from '@howdah/rules'
 import { useToast } from '@howdah/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SqlEditor, type SqlEditorHandle } from '../sql-editor'
 import { newSnippetId } from '../snippets/snippet-id'
 import { whenSaved } from '../snippets/session-waits'
+import { SavedSnippet } from '../workspace/saved-snippet'
 import { PanelSlot } from './panel-slot'
-import { SavedToast } from './saved-toast'
 import { messageOf } from './save-problem'
 import { SCRATCH_TAB } from './tab-dom-ids'
 import type { WorkspaceModel } from './use-sql-workspace'
@@ -31,7 +32,14 @@ export function ScratchPanel({ model, idBase, active }: { model: WorkspaceModel;
     const saved = whenSaved(session)
     services.sessions.release(id)
     saved.then(
-      () => toast.success(<SavedToast model={model} id={id} />),
+      () =>
+        toast.success(
+          <SavedSnippet
+            messages={messages}
+            href={model.hrefOf?.({ snippetId: id })}
+            onOpen={() => model.open(id, UNTITLED_SNIPPET, false)}
+          />,
+        ),
       (error: unknown) => toast.error(messages.createFailed(messageOf(error, messages))),
     )
   }

@@ -7,9 +7,9 @@ import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { pickedFiles } from './dropped-files'
 import { bucketKey } from './folder-listing'
 import { LateNewFolder } from './late-dialogs'
+import { StorageLink } from './storage-link'
 import { foldersTo, nameOf } from './storage-path'
 import { STORAGE_SORTS } from './storage-preference'
-import { ViewLink } from './view-link'
 import type { BrowserModel } from './use-bucket-browser'
 
 /** Where one is, how it is shown, and what can be added. */
@@ -42,18 +42,18 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
       <nav className="hw-crumbs" aria-label={messages.where}>
         <ol>
           <li>
-            <ViewLink model={model} view={{ bucketId: null }} className="hw-storage-link">
+            <StorageLink model={model} view={{ bucketId: null }}>
               {messages.buckets}
-            </ViewLink>
+            </StorageLink>
           </li>
           {foldersTo(path).map((one) => (
             <li key={one} aria-current={one === path ? 'location' : undefined}>
               {one === path ? (
                 <bdi className="hw-crumb-here">{one === '' ? bucketId : nameOf(one)}</bdi>
               ) : (
-                <ViewLink model={model} view={{ bucketId, path: one }} className="hw-storage-link">
+                <StorageLink model={model} view={{ bucketId, path: one }}>
                   <bdi>{one === '' ? bucketId : nameOf(one)}</bdi>
-                </ViewLink>
+                </StorageLink>
               )}
             </li>
           ))}

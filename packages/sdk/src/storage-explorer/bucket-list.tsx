@@ -9,7 +9,7 @@ import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'
 import { formatDate } from './format-date'
 import { LateBucketDialogs } from './late-dialogs'
-import { ViewLink } from './view-link'
+import { StorageLink } from './storage-link'
 import type { StorageModel } from './use-storage-explorer'
 
 /** The buckets of the project. */
@@ -129,10 +129,10 @@ function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
   return (
     <tr>
       <th scope="row">
-        <ViewLink model={model} view={{ bucketId: id }} className="hw-storage-link">
+        <StorageLink model={model} view={{ bucketId: id }}>
           <Archive size={14} strokeWidth={1.5} aria-hidden />
           <bdi>{name}</bdi>
-        </ViewLink>
+        </StorageLink>
       </th>
       <td>
         <Badge color={bucket.public ? 'amber' : 'gray'} variant="soft">

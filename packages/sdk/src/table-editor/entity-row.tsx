@@ -1,7 +1,8 @@
 import type { Entity } from '@howdah/platform-client'
 import { LockOpen } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import type { Latest } from '../provider/latest'
+import { ViewLink } from '../workspace/view-link'
 import { EntityIcon } from './entity-icon'
 import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
 import type { TableEditorMessages } from './table-editor.messages'
@@ -25,41 +26,25 @@ interface EntityRowProps {
 export const EntityRow = memo(function EntityRow({ entity, place, of, isCurrent, href, messages, needs }: EntityRowProps) {
   const { id } = entity
   const isOpen = (entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled
-  const shared = {
-    onPointerEnter: () => needs.get().ahead.atRest(id),
-    onPointerLeave: () => needs.get().ahead.gone(),
-    onPointerDown: () => needs.get().ahead.atRows(id),
-    onFocus: () => needs.get().ahead.atTable(id),
-    className: 'hw-entity-link',
-    // What the icons say, said.
-    'aria-label': [entity.name, messages.kinds[entity.type], ...(isOpen ? [messages.rlsOff] : [])].join(', '),
-    title: entity.comment ?? undefined,
-    'aria-current': isCurrent ? ('true' as const) : undefined,
-    onClick(event: MouseEvent) {
-      // The browser's own way with links: a new tab, a new window, a download.
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      needs.get().model.open(entity, event.detail < 2)
-    },
-  }
-  const content = (
-    <>
-      <EntityIcon of={entity.type} />
-      <bdi className="hw-entity-name">{entity.name}</bdi>
-      {isOpen && <LockOpen size={12} strokeWidth={1.5} aria-hidden />}
-    </>
-  )
   return (
     <li className="hw-entity-item" aria-posinset={place} aria-setsize={of}>
-      {href === undefined ? (
-        <button {...shared} type="button">
-          {content}
-        </button>
-      ) : (
-        <a {...shared} href={href}>
-          {content}
-        </a>
-      )}
+      <ViewLink
+        className="hw-entity-link"
+        // What the icons say, said.
+        aria-label={[entity.name, messages.kinds[entity.type], ...(isOpen ? [messages.rlsOff] : [])].join(', ')}
+        aria-current={isCurrent || undefined}
+        title={entity.comment ?? undefined}
+        href={href}
+        onOpen={(event) => needs.get().model.open(entity, event.detail < 2)}
+        onPointerEnter={() => needs.get().ahead.atRest(id)}
+        onPointerLeave={() => needs.get().ahead.gone()}
+        onPointerDown={() => needs.get().ahead.atRows(id)}
+        onFocus={() => needs.get().ahead.atTable(id)}
+      >
+        <EntityIcon of={entity.type} />
+        <bdi className="hw-entity-name">{entity.name}</bdi>
+        {isOpen && <LockOpen size={12} strokeWidth={1.5} aria-hidden />}
+      </ViewLink>
       <EntityMenu entity={entity} label={messages.entityMenu(entity.name)} needs={needs} />
     </li>
   )
