@@ -1,3 +1,6 @@
+/** Milliseconds between two keys: somebody who types fast, and is no driver that needs none. */
+export const keyPause = 60
+
 /**
  * Milliseconds from the click or key of `act` to the end of the first frame in which `selector` finds something with these words. The
  * page looks out for both before anything is pressed.

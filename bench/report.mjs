@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
+import { keyPause } from './painted.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
 import { storageRows } from './storage-report.mjs'
@@ -101,7 +102,7 @@ export function reportOf(figures, { times, chromium, postgres }) {
 
 Written by \`npm run bench\` from its own run. Every figure is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists) where it does not say otherwise, and what stands beside it was measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
 
-The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it; the plain client is node-postgres on an open connection to the same cluster.
+The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it; keys are pressed ${keyPause} ms apart, as by somebody who types fast; the plain client is node-postgres on an open connection to the same cluster.
 
 ${tableOf(figures)}
 `

@@ -1,5 +1,5 @@
 import { storageStateOf } from '../../scripts/owner-session.mjs'
-import { untilPainted } from '../painted.mjs'
+import { keyPause, untilPainted } from '../painted.mjs'
 import { interleaved, median } from '../statistics.mjs'
 import { measureCopies } from './table-copies.mjs'
 
@@ -130,7 +130,7 @@ async function measureMade({ browser, platform, client, times, rows }) {
     await page.getByRole('button', { name: /^Filter/ }).click()
     const value = page.getByRole('textbox', { name: 'Value' })
     const id = String(rows - 1000 - turn)
-    await value.fill(id)
+    await value.pressSequentially(id, { delay: keyPause })
     const ms = await untilPainted(page, first, id, () => value.press('Enter'))
     await page.goto(`${session.url}/project/${project.ref}/editor`)
     await link.click()
@@ -157,7 +157,9 @@ async function measureMade({ browser, platform, client, times, rows }) {
     await page.getByRole('combobox', { name: 'Schema' }).click()
     const option = page.getByRole('option', { name: 'many', exact: true })
     await option.waitFor()
-    const ms = await untilPainted(page, '.hw-entity-name', 'table_020', () => option.press('Enter'))
+    await option.focus()
+    await page.waitForTimeout(keyPause)
+    const ms = await untilPainted(page, '.hw-entity-name', 'table_020', () => page.keyboard.press('Enter'))
     await page.getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'public', exact: true }).press('Enter')
     await link.waitFor()

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
 import { serveBarePage } from '../bare-page.mjs'
+import { keyPause } from '../painted.mjs'
 import { openSqlPage } from '../sql-page.mjs'
 import { median, percentile } from '../statistics.mjs'
 
 export const typed = { snippets: 500, lines: 5000, keys: 400 }
-
-/** Milliseconds between two keys: somebody who types fast, so that saves and drafts are written in between. */
-const pauseMs = 60
 
 /** A script as people have them: statements over several lines, comments, strings. */
 function script(lines) {
@@ -56,7 +54,7 @@ async function timesOfKeys(page, editor, keys) {
   await page.keyboard.press('Home')
   const type = async (count) => {
     const words = 'select total, note from orders where id = 4;\n'
-    await page.keyboard.type(words.repeat(Math.ceil(count / words.length)).slice(0, count), { delay: pauseMs })
+    await page.keyboard.type(words.repeat(Math.ceil(count / words.length)).slice(0, count), { delay: keyPause })
   }
   await type(60)
   await page.evaluate(watchKeys)

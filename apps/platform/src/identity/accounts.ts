@@ -35,6 +35,8 @@ export function createAccounts(options: { pool: Pool; instanceId: string; secret
       useSecureCookies: options.secureCookies,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
+      // A session comes with its person, in one query: each request asks for both.
+      database: { joins: true },
     },
     // Both stand in the contract layer, before anything gets here.
     rateLimit: { enabled: false },

@@ -121,8 +121,9 @@ const BUILT_IN_TYPES: readonly (readonly [oid: number, arrayOid: number, name: s
   [6101, 0, 'pg_subscription'],
 ]
 
-const NAMES: ReadonlyMap<number, string> = new Map(
-  BUILT_IN_TYPES.flatMap(([oid, arrayOid, name]): [number, string][] =>
+/** Marked as pure, so that a bundle without need of the names is without the table, too. */
+const NAMES: ReadonlyMap<number, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ BUILT_IN_TYPES.flatMap(([oid, arrayOid, name]): [number, string][] =>
     arrayOid === 0
       ? [[oid, name]]
       : [
