@@ -1,6 +1,5 @@
 import type { Entity } from '@howdah/platform-client'
 import { DropdownMenu } from '@howdah/ui'
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Latest } from '../provider/latest'
 import type { EntityActions } from './use-entity-actions'
@@ -24,9 +23,7 @@ interface EntityMenuProps {
 export function EntityMenu(props: EntityMenuProps) {
   const [isMade, setMade] = useState(false)
   const button = (
-    <button type="button" className="hw-entity-more" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)}>
-      <Ellipsis size={14} strokeWidth={1.5} aria-hidden />
-    </button>
+    <button type="button" className="hw-entity-more" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)} />
   )
   if (!isMade) return button
   return (

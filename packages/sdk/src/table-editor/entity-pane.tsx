@@ -134,7 +134,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
                   : messages.noTables
                 : messages.tableCount(count, count.toLocaleString(model.locale))}
             </Text>
-            <RowList items={entities} rowHeight={ROW_HEIGHT} className="hw-entity-list" label={messages.tables}>
+            <RowList key={schema} items={entities} rowHeight={ROW_HEIGHT} className="hw-entity-list" label={messages.tables}>
               {(entity, place) => (
                 <EntityRow
                   key={entity.id}

@@ -1,9 +1,8 @@
 import type { Entity } from '@howdah/platform-client'
-import { LockOpen } from 'lucide-react'
 import { memo } from 'react'
 import type { Latest } from '../provider/latest'
 import { ViewLink } from '../workspace/view-link'
-import { EntityIcon } from './entity-icon'
+import { EntityIcon, OpenLockIcon } from './entity-icon'
 import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
 import type { TableEditorMessages } from './table-editor.messages'
 import type { LookAhead } from './use-look-ahead'
@@ -43,7 +42,7 @@ export const EntityRow = memo(function EntityRow({ entity, place, of, isCurrent,
       >
         <EntityIcon of={entity.type} />
         <bdi className="hw-entity-name">{entity.name}</bdi>
-        {isOpen && <LockOpen size={12} strokeWidth={1.5} aria-hidden />}
+        {isOpen && <OpenLockIcon />}
       </ViewLink>
       <EntityMenu entity={entity} label={messages.entityMenu(entity.name)} needs={needs} />
     </li>

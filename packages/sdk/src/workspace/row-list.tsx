@@ -14,8 +14,8 @@ export function rowsInSight({ top, height, rowHeight, count }: { top: number; he
 
 /** CSS px around what is in sight in which rows that are not drawn are asked for: less than is drawn beyond it. */
 const AHEAD = 168
-/** Rows drawn before anything is measured. */
-const FIRST = 36
+/** Rows drawn before anything is measured: what is in sight in most windows. The others follow a frame later. */
+const FIRST = 24
 /** Rows that a key asks for at a time. */
 const MORE = 24
 
