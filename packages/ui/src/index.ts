@@ -11,6 +11,7 @@ export { focusedElement } from './overlays/focused-element'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'
 export { Tooltip, type TooltipProps } from './overlays/tooltip'
 
+export { treeOf } from './theme/tree-of'
 export { HowdahTheme, type HowdahThemeProps } from './theme/howdah-theme'
 export type { HowdahAppearance } from './theme/appearance'
 export {

@@ -1,4 +1,4 @@
-import { focusedElement } from '@howdah/ui'
+import { focusedElement, treeOf } from '@howdah/ui'
 import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
@@ -42,9 +42,7 @@ function openerOf(element: HTMLElement | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]')
   if (!menu) return element
   const opener = menu.getAttribute('aria-labelledby')
-  const root = menu.getRootNode()
-  if (!opener || !(root instanceof Document || root instanceof ShadowRoot)) return null
-  return openerOf(root.getElementById(opener))
+  return opener ? openerOf(treeOf(menu).getElementById(opener)) : null
 }
 
 /**

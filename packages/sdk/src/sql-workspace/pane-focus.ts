@@ -64,7 +64,7 @@ function neighbourOf(row: HTMLElement): HTMLElement | null {
 }
 
 /** Nothing has the focus. */
-function isNowhere(near: Node | null): boolean {
+function isNowhere(near: Element | null): boolean {
   const focused = near && focusedNear(near)
-  return near !== null && (focused === null || focused === near.ownerDocument?.body)
+  return near !== null && (focused === null || focused === near.ownerDocument.body)
 }

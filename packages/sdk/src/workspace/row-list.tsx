@@ -1,4 +1,4 @@
-import { Button } from '@howdah/ui'
+import { Button, treeOf } from '@howdah/ui'
 import { useEffect, useLayoutEffect, useState, type LiHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -121,11 +121,8 @@ export function drawRows(undrawn: Element, from: 'above' | 'below'): void {
 
 const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
-/** What has the focus in the tree of the page, or of the shadow, that holds the node. */
-export function focusedNear(node: Node): Element | null {
-  const root = node.getRootNode()
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
-}
+/** What has the focus in the page, or the shadow, that holds the element. */
+export const focusedNear = (element: Element): Element | null => treeOf(element).activeElement
 
 function joined(one: Drawn, other: Drawn): Drawn {
   return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }

@@ -4,6 +4,7 @@ import type { ViewUpdate } from '@codemirror/view'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, Ref } from 'react'
 import { useHowdahTheme } from '../theme/theme-context'
+import { treeOf } from '../theme/tree-of'
 import { codeEditorMessages } from './code-editor.messages'
 import type { CodeEditorHandle, CodeEditorProps, EditorSelectionRange } from './code-editor.types'
 import { editorExtensions, settingsCompartment, settingsExtension } from './editor-extensions'
@@ -64,11 +65,10 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   useLayoutEffect(() => {
     const parent = hostRef.current
     if (!parent) return
-    const root = parent.getRootNode()
     const view = new EditorView({
       state: keptRef.current ?? initialState(),
       parent,
-      root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
+      root: treeOf(parent),
     })
     viewRef.current = view
     if (wantsFocus()) view.focus()

@@ -1,3 +1,4 @@
+import { treeOf } from '../theme/tree-of'
 import { positionOf } from './cell-position'
 import type { GridPosition } from './data-grid.types'
 
@@ -21,7 +22,7 @@ const MOST = 120
 export function followDrag(host: DragHost): () => void {
   const { element } = host
   const document = element.ownerDocument
-  const root = element.getRootNode() as Document | ShadowRoot // an element that is shown is in one of them
+  const root = treeOf(element)
   let pointer: { x: number; y: number } | null = null
   let last = ''
   let frame = 0

@@ -1,6 +1,7 @@
 import { changeOfValue, editedValueOf, editedValueTransition, type EditedValue } from '@howdah/rules'
 import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { treeOf } from '../theme/tree-of'
 import { cellEditorMessages } from './edit-cell.messages'
 import type { CellEditorProps, EditMove } from './edit-cell.types'
 import { EditChoice, firstChoice, shownChoices } from './edit-choice'
@@ -83,9 +84,8 @@ export function CellEditor(props: CellEditorProps) {
   }
 
   const onBlur = (event: FocusEvent) => {
-    const root = event.currentTarget.getRootNode() as Document | ShadowRoot // what has the focus is in one of them
     // Another window may be in front for a while; the field keeps the focus in this one.
-    if (event.currentTarget.contains(event.relatedTarget) || event.currentTarget.contains(root.activeElement)) return
+    if (event.currentTarget.contains(event.relatedTarget) || event.currentTarget.contains(treeOf(event.currentTarget).activeElement)) return
     finish(null)
   }
 

@@ -8,6 +8,7 @@ import { classHighlighter } from '@lezer/highlight'
 import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { smallestChange } from '../code-editor/value-sync'
 import { useHowdahTheme } from '../theme/theme-context'
+import { treeOf } from '../theme/tree-of'
 
 export interface JsonEditorProps {
   'aria-label': string
@@ -77,11 +78,10 @@ export function JsonEditor({ value, onValueChange, readOnly = false, fontSize = 
   useLayoutEffect(() => {
     const parent = hostRef.current
     if (!parent) return
-    const root = parent.getRootNode()
     const view = new EditorView({
       state: initialState(),
       parent,
-      root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
+      root: treeOf(parent),
     })
     viewRef.current = view
     view.focus()

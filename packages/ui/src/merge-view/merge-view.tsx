@@ -7,6 +7,7 @@ import { classHighlighter } from '@lezer/highlight'
 import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { smallestChange } from '../code-editor/value-sync'
 import { useHowdahTheme } from '../theme/theme-context'
+import { treeOf } from '../theme/tree-of'
 
 export interface MergeViewProps {
   'aria-label': string
@@ -58,11 +59,10 @@ export function MergeView({ original, modified, fontSize = 13, tabSize = 2, clas
   useLayoutEffect(() => {
     const parent = hostRef.current
     if (!parent) return
-    const root = parent.getRootNode()
     const view = new EditorView({
       state: initialState(),
       parent,
-      root: 'host' in root ? (root as ShadowRoot) : parent.ownerDocument,
+      root: treeOf(parent),
     })
     viewRef.current = view
     const first = getChunks(view.state)?.chunks[0]

@@ -7,6 +7,7 @@ import type { HowdahAppearance } from './appearance'
 import { mergeRefs } from './merge-refs'
 import { ThemeContext, useHowdahTheme } from './theme-context'
 import type { HowdahAccentColor, HowdahGrayColor, HowdahRadius, HowdahScaling, HowdahThemeContext } from './theme-context'
+import { treeOf } from './tree-of'
 import { useAppearance } from './use-appearance'
 
 export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'dir' | 'color'> {
@@ -88,6 +89,6 @@ export function HowdahTheme(props: HowdahThemeProps) {
 
 function defaultPortalTarget(element: HTMLElement | null): Element | DocumentFragment | null {
   if (!element) return null
-  const root = element.getRootNode()
-  return 'host' in root ? (root as ShadowRoot) : element.ownerDocument.body
+  const tree = treeOf(element)
+  return 'body' in tree ? tree.body : tree
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { resolveAppearance } from './appearance'
 import type { HowdahAppearance } from './appearance'
+import { treeOf } from './tree-of'
 
 /** Hosts switch themes by an attribute or a class of one of these elements. */
 const WATCHED_ATTRIBUTES = ['class', 'style', 'data-theme', 'data-mode', 'data-color-scheme', 'data-appearance']
@@ -35,6 +36,6 @@ export function useAppearance(appearance: HowdahAppearance, ref: RefObject<HTMLE
 
 function parentAcrossShadow(element: Element): Element | null {
   if (element.parentElement) return element.parentElement
-  const root = element.getRootNode()
-  return 'host' in root ? (root as ShadowRoot).host : null
+  const tree = treeOf(element)
+  return 'host' in tree ? tree.host : null
 }

@@ -1,3 +1,5 @@
+import { quoteLiteral } from '@howdah/rules'
+
 /** What a type field offers besides the database's own types. */
 export const BUILT_IN_TYPES: readonly string[] = [
   'bigint',
@@ -39,7 +41,7 @@ const WHOLE = /^(?:bigint|integer|smallint|int[248]?)$/i
 export function defaultChoices(type: string, enumValues: readonly string[]): string[] {
   const plain = type.trim().toLowerCase()
   if (/\]\s*$/.test(plain)) return [`'{}'`]
-  if (enumValues.length > 0) return enumValues.map((value) => `'${value.replaceAll("'", "''")}'`)
+  if (enumValues.length > 0) return enumValues.map(quoteLiteral)
   if (NUMBERS.test(plain)) return ['0', '1']
   if (plain === 'uuid') return ['gen_random_uuid()']
   if (plain === 'boolean' || plain === 'bool') return ['false', 'true']
