@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import pg from 'pg'
+import { build } from '../scripts/build.mjs'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs'
 import { firstOrganization, newProject, owner, signInAsOwner } from '../scripts/owner-session.mjs'
 import { reports, root } from '../scripts/paths.mjs'
@@ -44,11 +45,12 @@ function chosen(names) {
  * the report is of one run.
  * @param {readonly string[]} names of the measures; none for all
  */
-export async function measureAll(names = []) {
+export async function bench(names = []) {
   const say = (text) => process.stdout.write(`${text}\n`)
   const wanted = chosen(names)
   const { path, complaint } = ensureChromium()
   if (!path) throw new Error(complaint)
+  if (!(await build(['rules', 'client', 'dashboard', 'platform'], { announce: true })).ok) process.exit(1)
 
   const figures = {}
   const take = async ({ title, measure }, context) => {

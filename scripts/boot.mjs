@@ -12,7 +12,7 @@ const commands = {
   start: () => import('./start.mjs').then(({ start }) => start(rest, { underNpm })),
   test: () => import('./gate.mjs').then(({ gate }) => gate({ names: rest, quick: false })),
   check: () => import('./gate.mjs').then(({ gate }) => gate({ names: rest, quick: true })),
-  bench: () => import('./bench.mjs').then(({ bench }) => bench(rest)),
+  bench: () => import('../bench/run.mjs').then(({ bench }) => bench(rest)),
   soak: () => import('./soak.mjs').then(({ soak }) => soak(rest)),
   screenshots: () => import('./screenshots.mjs').then(({ screenshots }) => screenshots(rest)),
   generate: () => import('./generate.mjs'),

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { createPlatformClient, runQuery } from '@howdah/platform-client'
 import { median } from '../statistics.mjs'
 
 /** The resident memory of a process, MB. */
@@ -7,6 +6,8 @@ export const residentMB = (pid) => Number(spawnSync('ps', ['-o', 'rss=', '-p', S
 
 /** How far the warmed-up server's memory rises while 1,000,000 rows pass through it, MB. */
 export async function measureMemory({ platform, times }) {
+  // Not above: it is built once the bench has begun.
+  const { createPlatformClient, runQuery } = await import('@howdah/platform-client')
   const { session, project, token, pid } = platform
   const client = createPlatformClient({ baseUrl: session.url, getAccessToken: () => token })
   const pass = async () => {

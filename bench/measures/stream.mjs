@@ -1,4 +1,3 @@
-import { createPlatformClient, runQuery } from '@howdah/platform-client'
 import { sampleRows } from '../sample.mjs'
 import { interleaved, median } from '../statistics.mjs'
 
@@ -6,6 +5,8 @@ const sql = 'select * from events'
 
 /** Rows a second through the stream in a Node client, every value read, against a plain client with rows as arrays. */
 export async function measureStream({ platform, client, times }) {
+  // Not above: it is built once the bench has begun.
+  const { createPlatformClient, runQuery } = await import('@howdah/platform-client')
   const { session, project, token } = platform
   const throughPlatform = createPlatformClient({ baseUrl: session.url, getAccessToken: () => token })
   const stream = async () => {

@@ -107,3 +107,16 @@ it('offers what the newest catalog has, and what is known where that cannot be h
   expect(await offered(() => Promise.resolve(after))).toContain('created_since')
   expect(await offered(() => Promise.reject(new Error('gone')))).toContain('orders')
 })
+
+it('asks for columns once a word, and anew with the first letter of the next', async () => {
+  const columns = vi.fn(catalogOf().columns)
+  const catalog = catalogOf(columns)
+  const source = createCatalogSource(() => catalog)
+  const type = (text: string) => source(new CompletionContext(EditorState.create({ doc: `${text} from users` }), text.length, false))
+  const [first, second, third] = [await type('select e'), await type('select em'), await type('select ema')]
+  expect(columns).toHaveBeenCalledOnce()
+  expect(third?.options).toBe(first?.options)
+  expect(second?.options).toBe(first?.options)
+  await type('select e')
+  expect(columns).toHaveBeenCalledTimes(2)
+})

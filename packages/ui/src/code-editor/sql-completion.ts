@@ -10,9 +10,10 @@ const RANK = { column: 90, table: 60, otherSchema: 20, schema: 10 }
 /**
  * Completes schemas, tables, aliases and columns from a catalog that is asked for columns only when they are looked at. What it answers is
  * good for one place: CodeMirror would make a list that stays valid anew inside of the next key press, before its character is painted. So
- * it asks again instead, a moment after the key.
+ * it asks again instead, a moment after the key, and gets the same options as long as it is the same word.
  */
 export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
+  let last: { word: string; known: SqlCatalog; options: Promise<Completion[]> } | null = null
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const known = catalogOf()
     if (known === undefined) return null
@@ -20,16 +21,25 @@ export function createCatalogSource(catalogOf: () => SqlCatalog | undefined) {
     if (scope === null) return null
     const asked = context.explicit || scope.path.length > 0 || scope.from < context.pos
     if (!asked) return null
-    const catalog = known.newest ? await known.newest().catch(() => known) : known
-    const options = await findOptions(catalog, scope)
+    const word = JSON.stringify(scope)
+    // The first letter asks anew: what is known of the schema may have changed since.
+    const isFirst = context.explicit || context.pos - scope.from < 2
+    if (isFirst || last?.word !== word || last.known !== known) last = { word, known, options: optionsFor(known, scope) }
+    const options = await last.options
     if (context.aborted || options.length === 0) return null
     const closing = scope.quoted && context.state.sliceDoc(context.pos, context.pos + 1) === '"' ? 1 : 0
     return {
       from: scope.from,
       ...(closing > 0 ? { to: context.pos + closing } : {}),
-      options: options.map((option) => written(option, scope.quoted)),
+      options,
     }
   }
+}
+
+async function optionsFor(known: SqlCatalog, scope: SqlScope): Promise<Completion[]> {
+  const catalog = known.newest ? await known.newest().catch(() => known) : known
+  const options = await findOptions(catalog, scope)
+  return options.map((option) => written(option, scope.quoted))
 }
 
 /** Keywords stand where a bare word can: not behind a dot and not in quotes. They are asked for with each key, too. */
@@ -74,18 +84,20 @@ async function findOptions(catalog: SqlCatalog, scope: SqlScope): Promise<Option
 
 /** What the search path finds stands by its name alone; the rest with its schema in front. */
 function relationOptions(catalog: SqlCatalog, scope: SqlScope): Option[] {
-  const found = new Set(scope.withQueries)
+  const hidden = new Set(scope.withQueries)
+  /** The schema in which the search path finds a name. */
+  const schemaOf = new Map<string, string>()
   const options = scope.withQueries.map((name): Option => ({ name, type: 'table', detail: 'with', rank: RANK.table }))
   for (const schema of catalog.searchPath) {
     for (const relation of catalog.relations) {
-      if (relation.schema !== schema || found.has(relation.name)) continue
-      found.add(relation.name)
-      options.push({ name: relation.name, type: 'table', detail: schema, rank: RANK.table })
+      if (relation.schema !== schema || schemaOf.has(relation.name)) continue
+      schemaOf.set(relation.name, schema)
+      if (!hidden.has(relation.name)) options.push({ name: relation.name, type: 'table', detail: schema, rank: RANK.table })
     }
   }
   for (const { schema, name } of catalog.relations) {
-    const hidden = resolve(catalog, { schema: null, name, alias: null })?.schema !== schema
-    if (hidden) options.push({ name, type: 'table', detail: schema, rank: RANK.otherSchema, prefix: `${quoteWhereNeeded(schema)}.` })
+    if (schemaOf.get(name) !== schema)
+      options.push({ name, type: 'table', detail: schema, rank: RANK.otherSchema, prefix: `${quoteWhereNeeded(schema)}.` })
   }
   const schemas = new Set([...catalog.searchPath, ...catalog.relations.map((relation) => relation.schema)])
   for (const name of schemas) options.push({ name, type: 'schema', detail: 'schema', rank: RANK.schema })
