@@ -82,6 +82,8 @@ it('exports what is public', () => {
     'isOverUsage',
     'isPlanResult',
     'isRecord',
+    'isRedirectUri',
+    'isRegistered',
     'isSortable',
     'isStaleAfterDefinition',
     'isValuesOf',

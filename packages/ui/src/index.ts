@@ -34,6 +34,7 @@ export { toastMessages, type ToastMessages } from './toast/toast.messages'
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog'
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state'
 export { SearchField, type SearchFieldProps } from './search-field/search-field'
+export { SEARCH_DEBOUNCE_MS, useDebounced } from './search-field/use-debounced'
 export { SidePanelContent, type SidePanelContentProps } from './side-panel/side-panel-content'
 export { SizeField, type SizeFieldProps } from './size-field/size-field'
 export { Splitter, type SplitterProps } from './splitter/splitter'
@@ -64,7 +65,6 @@ export {
   Text,
   TextArea,
   TextField,
-  VisuallyHidden,
   type AvatarProps,
   type BadgeProps,
   type BoxProps,

@@ -8,7 +8,7 @@ import { ListToolbar } from '../lists/list-toolbar'
 import { DatabaseNav } from '../pages/project/ref/database/database-nav'
 import { QueryView } from '../regions/query-view'
 import { RowSkeletons } from '../regions/row-skeletons'
-import { PageHeading } from '../routing/page-heading'
+import { PageHead } from '../routing/page-head'
 import { useProject } from '../shell/use-scope'
 import '../styles/advisors.css'
 import { advisorMessages as messages } from './advisors.messages'
@@ -30,8 +30,7 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
     <>
       <DatabaseNav projectRef={projectRef} />
       <div className="hd-page">
-        <div className="hd-page-head">
-          <PageHeading>{messages.titles[category]}</PageHeading>
+        <PageHead title={messages.titles[category]}>
           <div className="hd-page-actions hd-advisor-actions">
             <span className="hd-count" role="status">
               {lints.data && !lints.isFetching && messages.lookedAt(formatMoment(new Date(lints.dataUpdatedAt).toISOString()))}
@@ -41,7 +40,7 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
               {messages.refresh}
             </Button>
           </div>
-        </div>
+        </PageHead>
         <p className="hd-page-intro">{messages.intros[category]}</p>
         {lints.isError && lints.data && !lints.isFetching && <ErrorAlert title={messages.refreshFailed} error={lints.error} />}
         {project && !enabled && !lints.data && <p className="hd-page-intro">{messages.unhealthy}</p>}

@@ -1,5 +1,5 @@
 import { useWidgetActions } from '@howdah/sdk/hooks'
-import { Dialog, ErrorAlert, VisuallyHidden } from '@howdah/ui'
+import { Dialog, ErrorAlert, useDebounced } from '@howdah/ui'
 import { Command } from 'cmdk'
 import { Children, use, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
@@ -8,7 +8,6 @@ import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import { routes } from '../routes'
 import { useCan } from '../session/use-can'
-import { useDebounced } from '../lists/use-debounced'
 import type { Scope } from '../shell/use-scope'
 import { isApple, keyCaps } from '../shortcuts/keys'
 import { ShortcutsContext } from '../shortcuts/shortcuts-context'
@@ -64,9 +63,9 @@ export function CommandDialog({ scope, onClose }: CommandDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content className="hd-commands" maxWidth="600px" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
-        <VisuallyHidden>
+        <span className="hw-visually-hidden">
           <Dialog.Title>{messages.title}</Dialog.Title>
-        </VisuallyHidden>
+        </span>
         <Command label={messages.title} shouldFilter={false} loop>
           <Command.Input
             value={search}

@@ -1,6 +1,6 @@
-import { IconButton } from '@howdah/ui'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { QuietButton } from '../forms/quiet-button'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
 import { shellMessages } from '../shell/shell.messages'
@@ -21,19 +21,15 @@ export function CommandMenu({ scope }: { scope: Scope }) {
   useShortcut(entry, () => setOpen((before) => !before))
   return (
     <>
-      <IconButton
-        variant="ghost"
-        color="gray"
-        size="2"
-        className="hd-icon-button"
-        aria-label={shellMessages.searchCommands}
+      <QuietButton
+        label={shellMessages.searchCommands}
         aria-keyshortcuts={ariaKeys(entry.keys, isApple())}
         onPointerEnter={() => void dialog.preload()}
         onFocus={() => void dialog.preload()}
         onClick={() => setOpen(true)}
       >
         <Search size={18} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      </QuietButton>
       {open && <PageSlot page={dialog} pageProps={{ scope, onClose: () => setOpen(false) }} />}
     </>
   )

@@ -1,7 +1,8 @@
-import { IconButton, useToast } from '@howdah/ui'
+import { useToast } from '@howdah/ui'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formMessages } from './forms.messages'
+import { QuietButton } from './quiet-button'
 
 /** Milliseconds that the check mark stands in for the icon. */
 const confirmedFor = 1500
@@ -30,19 +31,10 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   const Icon = copied ? Check : Copy
   return (
     <>
-      <IconButton
-        type="button"
-        variant="ghost"
-        color="gray"
-        size="1"
-        className="hd-icon-button"
-        data-size="small"
-        aria-label={formMessages.copy(name)}
-        onClick={() => void copy()}
-      >
+      <QuietButton label={formMessages.copy(name)} onClick={() => void copy()} small>
         <Icon size={14} strokeWidth={1.5} aria-hidden />
-      </IconButton>
-      <span className="hd-hidden" role="status">
+      </QuietButton>
+      <span className="hw-visually-hidden" role="status">
         {copied && formMessages.copied}
       </span>
     </>

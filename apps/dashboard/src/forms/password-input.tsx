@@ -1,8 +1,9 @@
-import { IconButton, TextField } from '@howdah/ui'
+import { TextField } from '@howdah/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldControl } from './field'
 import { formMessages } from './forms.messages'
+import { QuietButton } from './quiet-button'
 
 export interface PasswordInputProps {
   control: FieldControl
@@ -32,19 +33,9 @@ export function PasswordInput({ control, name, value, onValueChange, autoComplet
       onChange={(event) => onValueChange(event.target.value)}
     >
       <TextField.Slot side="right">
-        <IconButton
-          type="button"
-          variant="ghost"
-          color="gray"
-          size="1"
-          className="hd-icon-button"
-          data-size="small"
-          aria-label={shown ? formMessages.hide : formMessages.show}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
+        <QuietButton label={shown ? formMessages.hide : formMessages.show} aria-pressed={shown} onClick={() => setShown(!shown)} small>
           <Icon size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        </QuietButton>
       </TextField.Slot>
     </TextField.Root>
   )

@@ -1,7 +1,8 @@
-import { DropdownMenu, IconButton } from '@howdah/ui'
+import { DropdownMenu } from '@howdah/ui'
 import { CircleHelp, Keyboard, LifeBuoy } from 'lucide-react'
 import { use } from 'react'
 import { useLocation } from 'wouter'
+import { QuietButton } from '../forms/quiet-button'
 import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import { shellMessages } from '../shell/shell.messages'
@@ -16,9 +17,9 @@ export function HelpMenu({ projectRef }: { projectRef: string | undefined }) {
   return (
     <DropdownMenu.Root modal={false} onOpenChange={(open) => open && track({ name: 'help_button_clicked' })}>
       <DropdownMenu.Trigger>
-        <IconButton variant="ghost" color="gray" size="2" aria-label={shellMessages.help} className="hd-icon-button hd-help">
+        <QuietButton label={shellMessages.help} className="hd-help">
           <CircleHelp size={18} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        </QuietButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft">
         {/* The menu gives the focus back first. */}

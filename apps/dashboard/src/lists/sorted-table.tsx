@@ -26,7 +26,7 @@ export function SortedTable<Column extends string>({ columns, labels, wide, sort
               <SortHeader key={column} column={column} label={labels[column]} sort={sort} onSort={onSort} wide={wide.includes(column)} />
             ))}
             <th scope="col">
-              <span className="hd-hidden">{actions}</span>
+              <span className="hw-visually-hidden">{actions}</span>
             </th>
           </tr>
         </thead>

@@ -1,5 +1,5 @@
+import { SEARCH_DEBOUNCE_MS } from '@howdah/ui'
 import { useEffect, useState } from 'react'
-import { searchDebounce } from './use-debounced'
 
 export interface SearchBox {
   text: string
@@ -16,7 +16,7 @@ export function useSearchBox(committed: string, commit: (search: string) => void
     const timer = setTimeout(() => {
       if (draft.trim() !== committed) commit(draft)
       setDraft(null)
-    }, searchDebounce)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft, committed, commit])
   return { text: draft ?? committed, type: setDraft }

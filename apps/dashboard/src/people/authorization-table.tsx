@@ -55,7 +55,7 @@ export function AuthorizationTable<One extends Row>({ rows, subject, scopesAlway
               </th>
               {revocation && (
                 <th scope="col">
-                  <span className="hd-hidden">{messages.revoke}</span>
+                  <span className="hw-visually-hidden">{messages.revoke}</span>
                 </th>
               )}
             </tr>

@@ -1,9 +1,10 @@
 import { organizationProjectsQueryOptions } from '@howdah/platform-client'
-import { ErrorAlert, IconButton, Select } from '@howdah/ui'
+import { ErrorAlert, Select } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useDashboard } from '../dashboard-context'
+import { QuietButton } from '../forms/quiet-button'
 import { roleMessages } from './role.messages'
 import { projectRoles, type RolesChoice } from './roles'
 import { rolesFieldMessages as messages } from './roles-field.messages'
@@ -60,18 +61,9 @@ export function ProjectRolesField({ slug, value, onChange, problem }: ProjectRol
               ))}
             </Select.Content>
           </Select.Root>
-          <IconButton
-            type="button"
-            variant="ghost"
-            color="gray"
-            size="1"
-            className="hd-icon-button"
-            data-size="small"
-            aria-label={messages.removeProject(project.name)}
-            onClick={() => onChange(value.filter((one) => one !== project))}
-          >
+          <QuietButton label={messages.removeProject(project.name)} onClick={() => onChange(value.filter((one) => one !== project))} small>
             <X size={14} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          </QuietButton>
         </div>
       ))}
       {query.error && !query.data && (

@@ -18,7 +18,7 @@ export function LifeProgress({ operation }: { operation: NonNullable<Project['op
           <li key={id} className="hd-step" data-state={state} aria-current={state === 'running' ? 'step' : undefined}>
             <Icon size={18} strokeWidth={1.5} aria-hidden />
             {label}
-            <span className="hd-hidden">{messages.stepStates[state]}</span>
+            <span className="hw-visually-hidden">{messages.stepStates[state]}</span>
           </li>
         )
       })}

@@ -6,7 +6,7 @@ import { paths } from '../paths'
 import type { InactiveStatus } from '../project-status/project-status'
 import { ProjectStatusLabel } from '../project-status/project-status-label'
 import { AppLink } from '../routing/app-link'
-import { PageHeading } from '../routing/page-heading'
+import { PageHead } from '../routing/page-head'
 import { useCan } from '../session/use-can'
 import { FailedWork } from './failed-work'
 import { LifeButtons } from './life-buttons'
@@ -25,12 +25,9 @@ export function ProjectStatePage({ project, status }: { project: Project; status
   const shownWork = operation !== null && operation.state !== 'succeeded' ? operation : null
   return (
     <div className="hd-page" data-content="narrow">
-      <div className="hd-page-head">
-        <PageHeading>
-          <bdi>{title(name)}</bdi>
-        </PageHeading>
+      <PageHead title={<bdi>{title(name)}</bdi>}>
         <ProjectStatusLabel status={status} />
-      </div>
+      </PageHead>
       <p className="hd-page-intro">
         {text} {status === 'INACTIVE' && !mayChange && messages.askSomebody}
       </p>

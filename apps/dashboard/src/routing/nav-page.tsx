@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import '../styles/nav-page.css'
 import { AppLink } from './app-link'
-import { PageHeading } from './page-heading'
+import { PageHead } from './page-head'
 
 export interface NavPageProps {
   /** Of the navigation. */
@@ -39,10 +39,7 @@ export function NavPage({ label, links, back, title, action, children }: NavPage
         </ul>
       </nav>
       <div className="hd-nav-content">
-        <div className="hd-page-head">
-          <PageHeading>{title}</PageHeading>
-          {action}
-        </div>
+        <PageHead title={title}>{action}</PageHead>
         {children}
       </div>
     </div>

@@ -25,7 +25,7 @@ export function PageHeading({ children, hidden = false, insteadOfFocus }: PageHe
   useEffect(() => place(), [claimFocus])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={hidden ? 'hd-hidden' : 'hd-page-heading'}>
+    <h1 ref={heading} tabIndex={-1} className={hidden ? 'hw-visually-hidden' : 'hd-page-heading'}>
       {children}
     </h1>
   )

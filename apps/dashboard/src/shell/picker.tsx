@@ -1,7 +1,8 @@
-import { ErrorAlert, IconButton, Popover, TextField } from '@howdah/ui'
+import { ErrorAlert, Popover, TextField } from '@howdah/ui'
 import { Check, ChevronsUpDown, Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { QuietButton } from '../forms/quiet-button'
 import { AppLink } from '../routing/app-link'
 import { shellMessages } from './shell.messages'
 
@@ -43,9 +44,9 @@ export function Picker(props: PickerProps) {
   return (
     <Popover.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Popover.Trigger>
-        <IconButton variant="ghost" color="gray" size="1" aria-label={props.label} className="hd-icon-button" data-size="small">
+        <QuietButton label={props.label} small>
           <ChevronsUpDown size={14} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        </QuietButton>
       </Popover.Trigger>
       <Popover.Content size="1" align="start" width="288px" className="hd-picker" aria-label={props.label}>
         <PickerBody {...props} />

@@ -1,9 +1,9 @@
 import { organizationProjectsQueryOptions } from '@howdah/platform-client'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
-import { searchDebounce, useDebounced } from '../lists/use-debounced'
 import { paths } from '../paths'
 import { projectStatusMessages } from '../project-status/project-status.messages'
 import { AppLink } from '../routing/app-link'
@@ -18,7 +18,7 @@ export function ProjectPicker({ slug, currentRef }: { slug: string; currentRef: 
   const can = useCan()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const sent = useDebounced(search.trim(), searchDebounce)
+  const sent = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)
   const query = useInfiniteQuery({
     ...organizationProjectsQueryOptions(client, sent === '' ? { slug } : { slug, search: sent }),
     enabled: open,

@@ -1,6 +1,6 @@
-import { IconButton } from '@howdah/ui'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { QuietButton } from '../forms/quiet-button'
 import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
@@ -35,17 +35,9 @@ export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; 
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton
-        variant="ghost"
-        color="gray"
-        size="2"
-        aria-label={shellMessages.openNavigation}
-        aria-expanded={open}
-        className="hd-icon-button hd-mobile-only"
-        onClick={() => setOpen(true)}
-      >
+      <QuietButton label={shellMessages.openNavigation} aria-expanded={open} onClick={() => setOpen(true)} className="hd-mobile-only">
         <Menu size={18} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      </QuietButton>
       <dialog
         ref={dialog}
         className="hd-sheet"
@@ -65,16 +57,9 @@ export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; 
               <Logo />
               <span aria-hidden>Howdah</span>
             </AppLink>
-            <IconButton
-              variant="ghost"
-              color="gray"
-              size="2"
-              aria-label={shellMessages.closeNavigation}
-              className="hd-icon-button"
-              onClick={close}
-            >
+            <QuietButton label={shellMessages.closeNavigation} onClick={close}>
               <X size={18} strokeWidth={1.5} aria-hidden />
-            </IconButton>
+            </QuietButton>
           </div>
           {mode === 'platform' && scope.ref !== undefined && scope.slug !== undefined && (
             <AppLink href={paths.organization({ slug: scope.slug })} className="hd-sheet-organization" onClick={close}>

@@ -1,6 +1,7 @@
-import { DropdownMenu, IconButton } from '@howdah/ui'
+import { DropdownMenu } from '@howdah/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'
+import { QuietButton } from '../forms/quiet-button'
 import { parseThemeChoice, useThemeStore } from '../preferences/theme'
 import { shellMessages } from './shell.messages'
 
@@ -18,9 +19,9 @@ export function ThemeMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <IconButton variant="ghost" color="gray" size="2" aria-label={shellMessages.theme} className="hd-icon-button">
+        <QuietButton label={shellMessages.theme}>
           <Icon size={18} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        </QuietButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft">
         <DropdownMenu.RadioGroup value={choice} onValueChange={(value) => theme.choose(parseThemeChoice(value))}>

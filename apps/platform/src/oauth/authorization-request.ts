@@ -1,5 +1,5 @@
+import { isRegistered } from '@howdah/rules'
 import type { OauthApp } from './oauth.types'
-import { isRegistered } from './redirect-uri'
 
 /** The parameters of the authorization endpoint, as they came. */
 export interface AuthorizationParameters {

@@ -1,8 +1,8 @@
+import { isRegistered } from '@howdah/rules'
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../control/transaction'
 import { hashToken, randomSecret } from '../secrets'
-import { isRegistered } from './redirect-uri'
 import type { Authorization, GrantRefusal, IssuedTokens, OauthApp, OauthBearer, OauthGrants } from './oauth.types'
 
 /** What tokens begin with, so that scanners for leaked secrets can name them. */

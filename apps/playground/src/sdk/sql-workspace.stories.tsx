@@ -191,6 +191,21 @@ export const ScratchSavedAsASnippet: Story = {
   },
 }
 
+export const ScratchNotSaved: Story = {
+  args: { trouble: (method) => (method === 'PUT' ? { status: 403, code: 'forbidden', message: 'You may not do this.' } : null) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await editorIn(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
+    await seen(() => pageOf(canvasElement).getByText('There is nothing to save yet.'))
+    await typed(canvasElement, 'select 6')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
+    await seen(() => pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'))
+    await expect(await editorIn(canvasElement)).toHaveTextContent('select 6')
+    await expect(canvas.queryByText('not saved yet')).toBeNull()
+  },
+}
+
 export const TabsByKeyboard: Story = {
   args: { storage: tabsKept() },
   play: async ({ canvasElement }) => {

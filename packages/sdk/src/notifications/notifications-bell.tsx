@@ -1,4 +1,4 @@
-import { IconButton, Popover, Spinner, ToastProvider, VisuallyHidden } from '@howdah/ui'
+import { IconButton, Popover, Spinner, ToastProvider } from '@howdah/ui'
 import { Bell } from 'lucide-react'
 import { useMemo, useReducer, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -39,9 +39,9 @@ function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProp
   const preload = () => void LateNotificationsPanel.preload().catch(() => undefined)
   return (
     <>
-      <VisuallyHidden>
+      <span className="hw-visually-hidden">
         <span role="status">{news}</span>
-      </VisuallyHidden>
+      </span>
       <Popover.Root open={inbox.kind === 'open'} onOpenChange={(open) => dispatch({ type: open ? 'open' : 'close' })}>
         <Popover.Trigger>
           <IconButton

@@ -1,8 +1,9 @@
-import { deleteContent, generateSqlTitle, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
+import { deleteContent, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
 import { saveBlob } from '../workspace/save-file'
 import { newSnippetId } from './snippet-id'
 import type { SnippetSessions } from './snippet-sessions'
+import { titleOf } from './snippet-title'
 import type { SnippetFields } from './snippet.types'
 import { whenOpen, whenSaved } from './session-waits'
 
@@ -29,9 +30,6 @@ export interface SnippetActionsOptions {
   /** Called in the same breath in which it is gone. */
   onDeleted: (id: string) => void
 }
-
-/** Characters of a text that a title is asked for with; the platform reads its beginning only. */
-const MOST_READ = 20_000
 
 export function createSnippetActions(options: SnippetActionsOptions): SnippetActions {
   const { client, projectRef: ref, sessions, hasTab, onDeleted } = options
@@ -67,8 +65,7 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
       const { name, sql } = open ?? (await textOf(client, ref, id))
       saveBlob(new Blob([sql], { type: 'application/sql' }), snippetFileName(name))
     },
-    title: (id) =>
-      withSession(id, async ({ sql }) => (sql.trim() === '' ? null : generateSqlTitle(client, { sql: sql.slice(0, MOST_READ) }))),
+    title: (id) => withSession(id, async ({ sql }) => (sql.trim() === '' ? null : titleOf(client, sql))),
     async delete(id) {
       // A first save that is under way would bring it back.
       if (sessions.isSaving(id)) await whenSaved(sessions.get(id)).catch(() => {})

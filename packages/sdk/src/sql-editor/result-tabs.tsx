@@ -1,4 +1,4 @@
-import { Spinner, Tabs, VisuallyHidden } from '@howdah/ui'
+import { Spinner, Tabs } from '@howdah/ui'
 import { Ban, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatDuration } from './figures'
@@ -58,7 +58,7 @@ function ResultLabel({ result, number, alone, model: { messages, locale } }: Res
     <span className="hw-result-label">
       <StatusIcon result={result} messages={messages} />
       <span>
-        <VisuallyHidden>{messages.resultTab(number)}</VisuallyHidden>
+        <span className="hw-visually-hidden">{messages.resultTab(number)}</span>
         <span aria-hidden>{number}</span>
       </span>
       {result.command && <span className="hw-result-command">{result.command}</span>}
@@ -73,7 +73,7 @@ function StatusIcon({ result, messages }: { result: StatementResult; messages: S
       return (
         <>
           <Spinner size="1" />
-          <VisuallyHidden>{messages.streaming}</VisuallyHidden>
+          <span className="hw-visually-hidden">{messages.streaming}</span>
         </>
       )
     case 'failed':

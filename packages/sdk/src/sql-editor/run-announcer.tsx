@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@howdah/ui'
 import { shownRun, type QueryRun } from './query-run'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
@@ -12,11 +11,11 @@ export interface RunAnnouncerProps {
 /** Says what became of a run to those who do not see it. Stands from the start: a live region that comes with its text stays silent. */
 export function RunAnnouncer({ run, messages, locale }: RunAnnouncerProps) {
   return (
-    <VisuallyHidden>
+    <span className="hw-visually-hidden">
       <span role="status" className="hw-announcer">
         {announcementOf(run, messages, locale)}
       </span>
-    </VisuallyHidden>
+    </span>
   )
 }
 

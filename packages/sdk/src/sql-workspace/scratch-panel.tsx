@@ -1,19 +1,14 @@
 import { UNTITLED_SNIPPET } from '@howdah/rules'
-import { useToast } from '@howdah/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SqlEditor, type SqlEditorHandle } from '../sql-editor'
-import { newSnippetId } from '../snippets/snippet-id'
-import { whenSaved } from '../snippets/session-waits'
-import { SavedSnippet } from '../workspace/saved-snippet'
+import { useSaveAsSnippet } from '../workspace/use-save-as-snippet'
 import { PanelSlot } from './panel-slot'
-import { messageOf } from './save-problem'
 import { SCRATCH_TAB } from './tab-dom-ids'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 /** A query of which nothing is made, unless it is saved as a snippet. Its draft is kept in the browser. */
 export function ScratchPanel({ model, idBase, active }: { model: WorkspaceModel; idBase: string; active: boolean }) {
-  const { services, messages, can } = model
-  const toast = useToast()
+  const { hrefOf } = model
   const editor = useRef<SqlEditorHandle>(null)
 
   const autoFocus = model.autoFocus && active
@@ -23,28 +18,14 @@ export function ScratchPanel({ model, idBase, active }: { model: WorkspaceModel;
   // The host may say it once the text is there already.
   useEffect(() => takeFocus(), [model.autoFocus])
 
-  const saveAsSnippet = () => {
-    if (!services) return
-    const id = newSnippetId()
-    const session = services.sessions.begin(id, { sql: editor.current?.getValue() ?? '' })
-    session.save()
-    // Without a tab it is let go of when it is saved; until then it is tried again, and outlives a reload.
-    const saved = whenSaved(session)
-    services.sessions.release(id)
-    saved.then(
-      () =>
-        toast.success(
-          <SavedSnippet
-            messages={messages}
-            href={model.hrefOf?.({ snippetId: id })}
-            onOpen={() => model.open(id, UNTITLED_SNIPPET, false)}
-          />,
-        ),
-      (error: unknown) => toast.error(messages.createFailed(messageOf(error, messages))),
-    )
-  }
-  const save =
-    services && can('create', 'content') ? { status: 'IDLE' as const, label: messages.saveAsSnippet, onSave: saveAsSnippet } : undefined
+  const save = useSaveAsSnippet({
+    caller: 'SqlWorkspace',
+    projectRef: model.projectRef,
+    editor,
+    messages: model.messages,
+    hrefOf: hrefOf && ((snippetId) => hrefOf({ snippetId })),
+    onOpen: (id) => model.open(id, UNTITLED_SNIPPET, false),
+  })
   const panel = (
     <SqlEditor
       {...model.editor}
@@ -53,7 +34,7 @@ export function ScratchPanel({ model, idBase, active }: { model: WorkspaceModel;
       projectRef={model.projectRef}
       rowLimit={model.rowLimit}
       onRowLimitChange={model.onRowLimitChange}
-      save={save}
+      save={model.services ? save : undefined}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { IconButton, SearchField, useToast } from '@howdah/ui'
+import { IconButton, SEARCH_DEBOUNCE_MS, SearchField, useDebounced, useToast } from '@howdah/ui'
 import { FolderPlus } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NEW_FOLDER_ID } from '../snippets/folder-edit'
@@ -15,9 +15,6 @@ import { useFolders } from './use-folders'
 import type { WorkspaceModel } from './use-sql-workspace'
 import type { WorkspaceServices } from './workspace-services'
 
-/** Milliseconds from the last key in the search box to the search. */
-const SEARCH_DEBOUNCE_MS = 500
-
 export interface SnippetPaneProps {
   model: WorkspaceModel
   services: WorkspaceServices
@@ -30,7 +27,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
   const { messages, can } = model
   const toast = useToast()
   const [text, setText] = useState('')
-  const search = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS)
+  const search = useDebounced(text.trim(), text.trim() === '' ? 0 : SEARCH_DEBOUNCE_MS)
   const [dialog, setDialog] = useState<PaneDialog | null>(null)
   const folders = useFolders(model, toast)
   const local = useSyncExternalStore(services.sessions.subscribe, services.sessions.getLocal, () => NONE)
@@ -106,14 +103,3 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
 }
 
 const NONE: readonly never[] = []
-
-function useDebounced(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value)
-
-  // Follows the value when it has rested.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return settled
-}

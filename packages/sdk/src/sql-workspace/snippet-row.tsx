@@ -1,5 +1,4 @@
 import type { SnippetEntry } from '@howdah/platform-client'
-import { VisuallyHidden } from '@howdah/ui'
 import { FileCode, Star, Users } from 'lucide-react'
 import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
@@ -36,7 +35,7 @@ export function SnippetRow({ entry, place, model, actions, drag, isCurrent }: Sn
           <bdi className="hw-row-name" title={entry.name}>
             {entry.name}
           </bdi>
-          {shared && <VisuallyHidden>{messages.sharedMark}</VisuallyHidden>}
+          {shared && <span className="hw-visually-hidden">{messages.sharedMark}</span>}
           {entry.favorite && <Star {...icon} className="hw-row-star" />}
         </RowLink>
       </PaneRow>

@@ -1,5 +1,8 @@
+import { saveAsSnippetMessages } from '../workspace/save-as-snippet.messages'
+
 /** The texts of the SQL workspace. Where the specification has words (section 8), these are they. */
 export const sqlWorkspaceMessages = {
+  ...saveAsSnippetMessages,
   regionLabel: 'SQL workspace',
   tabsLabel: 'Open queries',
   scratch: 'Scratch pad',
@@ -17,10 +20,6 @@ export const sqlWorkspaceMessages = {
   showSnippets: 'Show snippets',
   hideSnippets: 'Hide snippets',
 
-  saveAsSnippet: 'Save as snippet',
-  savedSnippet: 'Saved snippet!',
-  viewItHere: 'View it here',
-  createFailed: (message: string) => `Failed to create new query: ${message}`,
   saveFailed: (message: string) => `Not saved: ${message}`,
   saveRetries: (message: string) => `Not saved, trying again: ${message}`,
   newerElsewhere: 'Not saved: a newer text was saved elsewhere. It is offered below; Save keeps this one.',
@@ -31,7 +30,6 @@ export const sqlWorkspaceMessages = {
   noSuchSnippet: 'There is no such snippet',
   noSuchSnippetText: 'It may have been deleted, or it is somebody else’s private one.',
   loadFailed: 'The snippet could not be loaded',
-  unknownError: 'An unknown error occurred',
 
   searchLabel: 'Search snippets',
   newFolder: 'New folder',

@@ -1,5 +1,4 @@
 import { tabKind, type Tab } from '@howdah/rules'
-import { VisuallyHidden } from '@howdah/ui'
 import { CircleDot, X } from 'lucide-react'
 import { useState, useSyncExternalStore, type DragEvent, type KeyboardEvent } from 'react'
 import { needsSaving } from '../snippets/snippet-flow'
@@ -101,7 +100,7 @@ export function TabButton({
       }}
     >
       <bdi className="hw-tab-label">{label}</bdi>
-      {tab?.isPreview && <VisuallyHidden>{messages.previewMark}</VisuallyHidden>}
+      {tab?.isPreview && <span className="hw-visually-hidden">{messages.previewMark}</span>}
       {tab && mounted && tabKind(tab.type) === 'sql' && (
         <UnsavedMark id={tab.metadata.sqlId ?? ''} services={services} label={messages.unsavedMark} />
       )}
@@ -133,7 +132,7 @@ function UnsavedMark({ id, services, label }: { id: string; services: WorkspaceS
   return (
     <>
       <CircleDot size={12} strokeWidth={1.5} aria-hidden className="hw-tab-unsaved" />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="hw-visually-hidden">{label}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatBytes, typeFamily } from '@howdah/rules'
-import { Skeleton, VisuallyHidden } from '@howdah/ui'
+import { Skeleton } from '@howdah/ui'
 import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid'
 import { useMemo, useState, type RefObject } from 'react'
 import { LateDataGrid } from '../results-grid/late-data-grid'
@@ -133,9 +133,9 @@ function PageGrid({ model, rows, grid, gridRef, selected, chosen, editing, page 
         onViewCell={({ row, column }) => openCell(row, source.columns[places[column] ?? -1]?.name)}
         onColumnResize={({ key, width }) => change({ type: 'resized', column: key, width })}
       />
-      <VisuallyHidden>
+      <span className="hw-visually-hidden">
         <span role="status">{edits.said}</span>
-      </VisuallyHidden>
+      </span>
       <RowPanels model={model} rows={rows} page={page} editing={editing} />
       {peeked && <LateForeignRowPeek.Component fallback={null} model={model} rows={peeked} onClose={() => setPeeked(null)} />}
     </>

@@ -1,5 +1,5 @@
 import type { TableFacts } from '@howdah/platform-client'
-import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedControl, Skeleton, VisuallyHidden } from '@howdah/ui'
+import { Badge, Button, Callout, EmptyState, ErrorAlert, IconButton, SegmentedControl, Skeleton } from '@howdah/ui'
 import { RefreshCw, SearchX } from 'lucide-react'
 import type { DataGridHandle } from '@howdah/ui/data-grid'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
@@ -161,9 +161,9 @@ function TableRows({ model, facts, gridRef, onRefresh }: TableRowsProps) {
           <ErrorAlert title={messages.exportFailed} error={chosen.state.error} />
         </div>
       )}
-      <VisuallyHidden>
+      <span className="hw-visually-hidden">
         <span role="status">{chosen.state.status === 'started' ? messages.exportStarted : ''}</span>
-      </VisuallyHidden>
+      </span>
       {rows.error && (
         <div className="hw-table-notice">
           <ErrorAlert title={messages.rowsFailed} error={rows.error} onRetry={rows.refresh} />

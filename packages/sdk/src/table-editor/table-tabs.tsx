@@ -1,5 +1,5 @@
 import { newestFirst, tabKind, type Tab } from '@howdah/rules'
-import { DropdownMenu, IconButton, VisuallyHidden } from '@howdah/ui'
+import { DropdownMenu, IconButton } from '@howdah/ui'
 import { Ellipsis, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import type { TableEditorModel } from './use-table-editor'
@@ -49,7 +49,7 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
             onAuxClick={(event) => event.button === 1 && act({ type: 'closed', id: tab.id })}
           >
             <bdi className="hw-tab-label">{tab.label}</bdi>
-            {tab.isPreview && <VisuallyHidden>{messages.previewMark}</VisuallyHidden>}
+            {tab.isPreview && <span className="hw-visually-hidden">{messages.previewMark}</span>}
             {/* For the pointer; Delete and the menu do the same, and a tab holds no button. */}
             <span
               aria-hidden

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@radix-ui/themes/components/visually-hidden'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridCopyOutcome } from './grid-copy'
 import type { GridSelection, SelectedArea } from './grid-selection'
@@ -15,10 +14,10 @@ interface GridStatusProps {
 export function GridStatus({ selection, area, copied, messages }: GridStatusProps) {
   const selected = selection.kind === 'none' || !area ? '' : messages.selected(countRows(area.rows), area.columns[1] - area.columns[0] + 1)
   return (
-    <VisuallyHidden>
+    <span className="hw-visually-hidden">
       <span role="status">{selected}</span>
       <span role="status">{copied === null ? '' : copySentence(copied, messages)}</span>
-    </VisuallyHidden>
+    </span>
   )
 }
 

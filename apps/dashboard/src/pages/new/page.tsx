@@ -17,7 +17,7 @@ import { NameField } from '../../forms/name-field'
 import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
-import { PageHeading } from '../../routing/page-heading'
+import { PageHead } from '../../routing/page-head'
 import { PageMessage } from '../page-message'
 import { ToOrganizations } from '../to-organizations'
 import { newOrganizationMessages as messages } from './new-organization.messages'
@@ -38,9 +38,7 @@ export function NewOrganizationPage() {
   }
   return (
     <div className="hd-page" data-width="narrow">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+      <PageHead title={messages.title} />
       <p className="hd-page-intro">{messages.intro}</p>
       <NewOrganizationForm />
     </div>

@@ -9,7 +9,7 @@ import { paths } from '../../paths'
 import { CardSkeletons } from '../../regions/card-skeletons'
 import { QueryView } from '../../regions/query-view'
 import { AppLink } from '../../routing/app-link'
-import { PageHeading } from '../../routing/page-heading'
+import { PageHead } from '../../routing/page-head'
 import { useSearchParams } from '../../routing/use-search'
 import { lookAgain } from '../../session/look-again'
 import { isClosedByMfa } from '../../session/mfa'
@@ -24,10 +24,7 @@ export function OrganizationsPage() {
   const mayCreate = config?.flags['new_organizations'] === true
   return (
     <div className="hd-page">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-        {mayCreate && <NewOrganization />}
-      </div>
+      <PageHead title={messages.title}>{mayCreate && <NewOrganization />}</PageHead>
       <QueryView query={organizations} title={messages.failed} loading={<CardSkeletons />}>
         {(list) => (list.length === 0 ? <NoOrganizations mayCreate={mayCreate} /> : <OrganizationCards organizations={list} />)}
       </QueryView>

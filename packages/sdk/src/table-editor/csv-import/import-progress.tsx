@@ -1,5 +1,5 @@
 import { isAbort, PlatformError } from '@howdah/platform-client'
-import { Button, ErrorAlert, Heading, Progress, SqlErrorAlert, Table, Text, VisuallyHidden } from '@howdah/ui'
+import { Button, ErrorAlert, Heading, Progress, SqlErrorAlert, Table, Text } from '@howdah/ui'
 import { Download } from 'lucide-react'
 import { saveBlob } from '../../workspace/save-file'
 import type { CsvImportMessages } from './csv-import.messages'
@@ -33,7 +33,9 @@ export function ImportProgress({ form, run, messages, locale, onClose }: ImportP
       </Heading>
       {run.status === 'running' && <Progress value={percent} aria-label={messages.running} />}
       {/* Told every tenth, not with every batch. */}
-      <VisuallyHidden role="status">{run.status === 'running' ? messages.progress(Math.floor(percent / 10) * 10) : title}</VisuallyHidden>
+      <span className="hw-visually-hidden" role="status">
+        {run.status === 'running' ? messages.progress(Math.floor(percent / 10) * 10) : title}
+      </span>
       <Text as="p" size="2" className="hw-import-counts">
         {messages.written(run.written, shown(run.written))}
         {run.skipped > 0 && ` · ${messages.skipped(run.skipped, shown(run.skipped))}`}

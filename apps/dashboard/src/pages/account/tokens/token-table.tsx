@@ -37,7 +37,7 @@ export function TokenTable({ tokens, view: { sort, onSort } }: { tokens: readonl
             {header('used', true)}
             {header('expires', true)}
             <th scope="col">
-              <span className="hd-hidden">{messages.columns.delete}</span>
+              <span className="hw-visually-hidden">{messages.columns.delete}</span>
             </th>
           </tr>
         </thead>

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import type { patterns } from '../../../paths'
-import { PageHeading } from '../../../routing/page-heading'
+import { PageHead } from '../../../routing/page-head'
 import type { PageProps } from '../../../routing/route.types'
 import { useSearchParams } from '../../../routing/use-search'
 import { AttachForm } from './attach-form'
@@ -19,9 +19,7 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
   const choose = (next: string) => setQuery(next === 'attach' ? { kind: next } : {}, { replace: true })
   return (
     <div className="hd-page" data-width="narrow">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+      <PageHead title={messages.title} />
       <SegmentedControl.Root value={kind} aria-label={messages.kind} onValueChange={choose}>
         <SegmentedControl.Item value="create">{messages.create}</SegmentedControl.Item>
         <SegmentedControl.Item value="attach">{messages.attach}</SegmentedControl.Item>

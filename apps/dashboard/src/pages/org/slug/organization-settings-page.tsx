@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeading } from '../../../routing/page-heading'
+import { PageHead } from '../../../routing/page-head'
 import { OrganizationTabs } from './organization-tabs'
 
 export interface OrganizationSettingsPageProps {
@@ -17,10 +17,7 @@ export function OrganizationSettingsPage({ slug, title, action, narrow = false, 
   return (
     <div className="hd-page" data-content={narrow ? 'narrow' : undefined}>
       <OrganizationTabs slug={slug} />
-      <div className="hd-page-head">
-        <PageHeading>{title}</PageHeading>
-        {action}
-      </div>
+      <PageHead title={title}>{action}</PageHead>
       {children}
     </div>
   )

@@ -12,7 +12,7 @@ import { ManagedNotice } from '../../../managed/managed-notice'
 import { QueryView } from '../../../regions/query-view'
 import { isPassing } from '../../../project-status/project-status'
 import { AppLink } from '../../../routing/app-link'
-import { PageHeading } from '../../../routing/page-heading'
+import { PageHead } from '../../../routing/page-head'
 import type { PageProps } from '../../../routing/route.types'
 import { useSearchParams } from '../../../routing/use-search'
 import { lookAgain } from '../../../session/look-again'
@@ -69,10 +69,7 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
   )
   return (
     <div className="hd-page">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-        {create}
-      </div>
+      <PageHead title={messages.title}>{create}</PageHead>
       <ManagedNotice organization={organization.data} />
       <ProjectToolbar box={box} view={listView} onChange={change} count={projects.data?.pages[0]?.pagination.count} />
       <QueryView query={projects} title={messages.failed} loading={<CardSkeletons />}>

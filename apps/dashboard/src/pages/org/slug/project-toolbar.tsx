@@ -1,5 +1,6 @@
-import { IconButton, SearchField, SegmentedControl, TextField } from '@howdah/ui'
+import { SearchField, SegmentedControl, TextField } from '@howdah/ui'
 import { LayoutGrid, Rows3, X } from 'lucide-react'
+import { QuietButton } from '../../../forms/quiet-button'
 import { orgMessages as messages } from './org.messages'
 import type { ProjectListView } from './project-list-view'
 import { StatusFilter } from './status-filter'
@@ -20,17 +21,9 @@ export function ProjectToolbar({ box, view: { view, statuses }, onChange, count 
       <SearchField className="hd-search" label={messages.search} value={box.text} onValueChange={box.type}>
         {box.text !== '' && (
           <TextField.Slot side="right">
-            <IconButton
-              variant="ghost"
-              color="gray"
-              size="1"
-              className="hd-icon-button"
-              data-size="small"
-              aria-label={messages.clearSearch}
-              onClick={() => box.type('')}
-            >
+            <QuietButton label={messages.clearSearch} onClick={() => box.type('')} small>
               <X size={14} strokeWidth={1.5} aria-hidden />
-            </IconButton>
+            </QuietButton>
           </TextField.Slot>
         )}
       </SearchField>

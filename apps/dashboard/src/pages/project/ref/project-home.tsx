@@ -10,7 +10,7 @@ import { FailedWork } from '../../../project-life/failed-work'
 import { Unhealthy } from '../../../project-life/unhealthy'
 import { Region } from '../../../regions/region'
 import { AppLink } from '../../../routing/app-link'
-import { PageHeading } from '../../../routing/page-heading'
+import { PageHead } from '../../../routing/page-head'
 import { useCan } from '../../../session/use-can'
 import { healthMessages } from './health/health.messages'
 import { ProjectHealthSlot } from './health/project-health-slot'
@@ -30,10 +30,7 @@ export function ProjectHome({ project }: { project: Project }) {
   const { data: organization } = useOrganization(slug)
   return (
     <div className="hd-page">
-      <div className="hd-page-head">
-        <PageHeading>
-          <bdi>{name}</bdi>
-        </PageHeading>
+      <PageHead title={<bdi>{name}</bdi>}>
         <div className="hd-page-actions">
           {can({ slug, ref }, 'update', 'projects') === 'yes' && (
             <Button asChild variant="soft" color="gray">
@@ -52,7 +49,7 @@ export function ProjectHome({ project }: { project: Project }) {
             </Button>
           )}
         </div>
-      </div>
+      </PageHead>
       <ManagedNotice organization={organization} />
       <Unhealthy project={project} />
       <FailedWork operation={operation} />

@@ -5,7 +5,7 @@ import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { QueryView } from '../../../regions/query-view'
-import { PageHeading } from '../../../routing/page-heading'
+import { PageHead } from '../../../routing/page-head'
 import { useSearch } from '../../../routing/use-search'
 import { PageMessage } from '../../page-message'
 import { ToOrganizations } from '../../to-organizations'
@@ -37,9 +37,7 @@ export function NewSupportRequestPage() {
           />
         ) : (
           <div className="hd-page" data-width="narrow">
-            <div className="hd-page-head">
-              <PageHeading>{messages.title}</PageHeading>
-            </div>
+            <PageHead title={messages.title} />
             <p className="hd-page-intro">{messages.intro}</p>
             <SupportForm organizations={found} prefilled={prefilled} project={project.data} />
           </div>

@@ -1,5 +1,5 @@
 import type { OrganizationPermissions, PermissionResource } from '@howdah/platform-client'
-import { RESOURCES_CLOSED_TO_APPS } from '@howdah/sdk/rules'
+import { isRedirectUri, RESOURCES_CLOSED_TO_APPS } from '@howdah/sdk/rules'
 import { grantableScopes, type Scope } from '../../../account/tokens/token-wish'
 import { appsMessages as messages } from './apps.messages'
 
@@ -27,11 +27,4 @@ export function redirectProblem(uris: readonly string[]): string | undefined {
   if (uris.length === 0) return messages.redirectMissing
   const wrong = uris.find((uri) => !isRedirectUri(uri))
   return wrong === undefined ? undefined : messages.redirectWrong(wrong)
-}
-
-function isRedirectUri(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('#')) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  if (username !== '' || password !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }

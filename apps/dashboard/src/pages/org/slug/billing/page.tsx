@@ -6,7 +6,7 @@ import { ManagedNotice } from '../../../../managed/managed-notice'
 import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
+import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { useSearchParams } from '../../../../routing/use-search'
 import { useCan } from '../../../../session/use-can'
@@ -28,9 +28,7 @@ export function BillingPage({ params: { slug } }: PageProps<typeof patterns.orga
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   return (
     <div className="hd-page">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+      <PageHead title={messages.title} />
       <ManagedNotice organization={organization.data} />
       <QueryView query={billing} title={messages.failed} loading={<RowSkeletons count={5} />}>
         {(known) => <BillingView slug={slug} billing={known} managedBy={organization.data?.managed_by} />}

@@ -48,7 +48,7 @@ export function PlanDialog({ slug, billing, onClose }: { slug: string; billing: 
     <OpenDialog title={messages.planTitle} text={messages.planText} width="640px" onClose={onClose}>
       <form className="hd-form" onSubmit={onSubmit} noValidate>
         <fieldset className="hd-plans">
-          <legend className="hd-hidden">{messages.plans}</legend>
+          <legend className="hw-visually-hidden">{messages.plans}</legend>
           {PLAN_TIERS.map((plan) => (
             <PlanOption key={plan} plan={plan} isCurrent={plan === now} isChosen={plan === chosen} onChoose={() => setChosen(plan)} />
           ))}

@@ -23,7 +23,7 @@ export function DocumentTable({ slug, documents }: { slug: string; documents: re
               {messages.changed}
             </th>
             <th scope="col">
-              <span className="hd-hidden">{messages.download}</span>
+              <span className="hw-visually-hidden">{messages.download}</span>
             </th>
           </tr>
         </thead>

@@ -8,7 +8,7 @@ import { MoreButton } from '../../../../lists/more-button'
 import { paths, type patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { AppLink } from '../../../../routing/app-link'
-import { PageHeading } from '../../../../routing/page-heading'
+import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { supportMessages } from '../../../support/new/support.messages'
 import { supportRequestsMessages as messages } from './support-requests.messages'
@@ -20,9 +20,7 @@ export function SupportRequestsPage({ params: { slug } }: PageProps<typeof patte
   const query = useInfiniteQuery(supportRequestsQueryOptions(client, { slug }))
   return (
     <div className="hd-page">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
-      </div>
+      <PageHead title={messages.title} />
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={query} title={messages.failed} loading={<Skeleton height="160px" />}>
         {({ pages }) => {

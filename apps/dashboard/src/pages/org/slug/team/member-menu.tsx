@@ -1,6 +1,7 @@
 import type { Member } from '@howdah/platform-client'
-import { DropdownMenu, IconButton } from '@howdah/ui'
+import { DropdownMenu } from '@howdah/ui'
 import { Ellipsis } from 'lucide-react'
+import { QuietButton } from '../../../../forms/quiet-button'
 import type { MemberAction } from './member-actions'
 import { teamMessages as messages } from './team.messages'
 
@@ -23,9 +24,9 @@ export function MemberMenu({ member, actions, onChoose }: MemberMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <IconButton variant="ghost" color="gray" size="2" className="hd-icon-button" aria-label={messages.actionsOf(member.name)}>
+        <QuietButton label={messages.actionsOf(member.name)}>
           <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        </QuietButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft">
         {actions.map((action) => (

@@ -11,7 +11,7 @@ import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { Region } from '../../../../regions/region'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
+import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { lookAgain } from '../../../../session/look-again'
 import { useCan } from '../../../../session/use-can'
@@ -34,15 +34,14 @@ export function TeamPage({ params: { slug } }: PageProps<typeof patterns.team>) 
   const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
   return (
     <div className="hd-page">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
+      <PageHead title={messages.title}>
         {can({ slug }, 'create', 'invitations') === 'yes' && (
           <Button onClick={() => setInviting(true)}>
             <UserPlus size={16} strokeWidth={1.5} aria-hidden />
             {invitationMessages.invite}
           </Button>
         )}
-      </div>
+      </PageHead>
       <ManagedNotice organization={organization.data} />
       <ListToolbar
         label={messages.search}

@@ -8,7 +8,7 @@ import { ManagedNotice } from '../../../../managed/managed-notice'
 import { paths, type patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
+import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { useSearchParams } from '../../../../routing/use-search'
 import { useCan } from '../../../../session/use-can'
@@ -50,13 +50,12 @@ export function OrganizationUsagePage({ params: { slug } }: PageProps<typeof pat
     )
   return (
     <div className="hd-page">
-      <div className="hd-page-head">
-        <PageHeading>{messages.title}</PageHeading>
+      <PageHead title={messages.title}>
         <Button variant="soft" color="gray" loading={usage.isFetching} onClick={() => void usage.refetch()}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
           {messages.refresh}
         </Button>
-      </div>
+      </PageHead>
       <ManagedNotice organization={organization.data} />
       <p className="hd-page-intro">{organization.data && messages.intro(organization.data.plan.name)}</p>
       <div className="hd-toolbar">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../routing/page-heading'
+import { PageHead } from '../../../../routing/page-head'
 import { useProject } from '../../../../shell/use-scope'
 import '../../../../styles/settings.css'
 import { StorageNav } from './storage-nav'
@@ -22,9 +22,7 @@ export function StoragePage({
     <>
       <StorageNav projectRef={projectRef} />
       <div className="hd-page">
-        <div className="hd-page-head">
-          <PageHeading>{messages[heading]}</PageHeading>
-        </div>
+        <PageHead title={messages[heading]} />
         <QueryView query={project} title={messages.failed} loading={<RowSkeletons />}>
           {({ capabilities }) => (capabilities.includes('api') ? children : <p className="hd-section-intro">{messages.noApi}</p>)}
         </QueryView>

@@ -11,7 +11,7 @@ import { useSearchBox } from '../../../../../lists/use-search-box'
 import type { patterns } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../../routing/page-heading'
+import { PageHead } from '../../../../../routing/page-head'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearchParams } from '../../../../../routing/use-search'
 import '../../../../../styles/migrations.css'
@@ -48,9 +48,7 @@ export function MigrationsPage({ params: { ref } }: PageProps<typeof patterns.mi
     <>
       <DatabaseNav projectRef={ref} />
       <div className="hd-page">
-        <div className="hd-page-head">
-          <PageHeading>{messages.title}</PageHeading>
-        </div>
+        <PageHead title={messages.title} />
         <p className="hd-page-intro">{messages.intro}</p>
         {(count !== 0 || box.text !== '') && (
           <ListToolbar

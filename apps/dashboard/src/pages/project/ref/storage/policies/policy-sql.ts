@@ -1,5 +1,5 @@
 import { expressionProblem } from '@howdah/platform-client'
-import { storagePrivileges, type StorageOperation, type StoragePrivilege } from '@howdah/sdk/rules'
+import { quoteLiteral, quoteName, storagePrivileges, type StorageOperation, type StoragePrivilege } from '@howdah/sdk/rules'
 
 /** Which files a policy is about. */
 export type PolicyTemplate = 'all' | 'own-folder' | 'own' | 'custom'
@@ -66,7 +66,7 @@ export function policyStatements(wish: PolicyWish): string[] {
 }
 
 function conditionOf({ bucketId, template, expression }: PolicyWish): string {
-  const bucket = bucketId === '' ? [] : [`bucket_id = ${quoteText(bucketId)}`]
+  const bucket = bucketId === '' ? [] : [`bucket_id = ${quoteLiteral(bucketId)}`]
   const files = {
     all: [],
     'own-folder': ['(storage.foldername(name))[1] = (select auth.uid()::text)'],
@@ -79,11 +79,3 @@ function conditionOf({ bucketId, template, expression }: PolicyWish): string {
 }
 
 export const dropPolicySql = (table: 'objects' | 'buckets', name: string): string => `drop policy ${quoteName(name)} on storage.${table}`
-
-const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-/** The same whatever `standard_conforming_strings` is. */
-function quoteText(text: string): string {
-  const quoted = text.replaceAll("'", "''")
-  return text.includes('\\') ? `E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`
-}

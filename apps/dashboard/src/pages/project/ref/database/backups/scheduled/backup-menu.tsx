@@ -1,5 +1,6 @@
-import { DropdownMenu, IconButton } from '@howdah/ui'
+import { DropdownMenu } from '@howdah/ui'
 import { Ellipsis } from 'lucide-react'
+import { QuietButton } from '../../../../../../forms/quiet-button'
 import type { BackupAction } from './backup-actions'
 import { backupsMessages as messages } from './backups.messages'
 
@@ -16,9 +17,9 @@ export function BackupMenu({ moment, actions, onChoose }: BackupMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <IconButton variant="ghost" color="gray" size="2" className="hd-icon-button" aria-label={messages.actionsOf(moment)}>
+        <QuietButton label={messages.actionsOf(moment)}>
           <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        </QuietButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" variant="soft">
         {actions.map((action) => (

@@ -35,7 +35,7 @@ export function BackupTable({ backups, status, may, sort, onSort, onChoose }: Ba
               {messages.version}
             </th>
             <th scope="col">
-              <span className="hd-hidden">{messages.actions}</span>
+              <span className="hw-visually-hidden">{messages.actions}</span>
             </th>
           </tr>
         </thead>

@@ -5,7 +5,7 @@ import { useDashboard } from '../../../../../../dashboard-context'
 import type { patterns } from '../../../../../../paths'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
-import { PageHeading } from '../../../../../../routing/page-heading'
+import { PageHead } from '../../../../../../routing/page-head'
 import type { PageProps } from '../../../../../../routing/route.types'
 import { lookAgain } from '../../../../../../session/look-again'
 import { useCan } from '../../../../../../session/use-can'
@@ -26,10 +26,7 @@ export function BackupsPage({ params: { ref } }: PageProps<typeof patterns.backu
     <>
       <DatabaseNav projectRef={ref} />
       <div className="hd-page">
-        <div className="hd-page-head">
-          <PageHeading>{messages.title}</PageHeading>
-          {query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}
-        </div>
+        <PageHead title={messages.title}>{query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}</PageHead>
         <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
           {(project) =>
             project.capabilities.includes('backups') ? (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds of rest in typing before a search is sent. */
-export const searchDebounce = 500
+export const SEARCH_DEBOUNCE_MS = 500
 
 /** The value as it was when it last rested for `delay` ms. */
 export function useDebounced<Value>(value: Value, delay: number): Value {

@@ -1,0 +1,30 @@
+import type { PlatformClient } from '@howdah/platform-client'
+import { createPlatformGateway } from './platform-gateway'
+import { newSnippet } from './snippet-flow'
+import { newSnippetId } from './snippet-id'
+import { titleOf } from './snippet-title'
+
+export interface SavedAsSnippet {
+  id: string
+  /** Why it has no title of its own; null when it has one, or none was asked for. */
+  titleError: unknown
+}
+
+/**
+ * Saves a text as a private snippet, and only then gives it a title: what was typed waits for no model.
+ * @throws what kept it from being saved
+ */
+export async function saveAsSnippet(client: PlatformClient, ref: string, sql: string, withTitle: boolean): Promise<SavedAsSnippet> {
+  const id = newSnippetId()
+  const gateway = createPlatformGateway(client, ref)
+  // Nobody calls it back.
+  const { signal } = new AbortController()
+  const { fields, version } = await gateway.save(id, newSnippet({ sql }).fields, 0, signal)
+  if (!withTitle) return { id, titleError: null }
+  try {
+    await gateway.save(id, { ...fields, name: await titleOf(client, sql) }, version, signal)
+    return { id, titleError: null }
+  } catch (error) {
+    return { id, titleError: error }
+  }
+}

@@ -1,0 +1,57 @@
+import { useToast } from '@howdah/ui'
+import { useState, type RefObject } from 'react'
+import { useAiOffered } from '../ai/use-ai-offered'
+import { useHowdahContext } from '../provider/howdah-context'
+import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
+import { saveAsSnippet } from '../snippets/save-as-snippet'
+import type { SaveAsSnippetMessages } from './save-as-snippet.messages'
+import { SavedSnippet } from './saved-snippet'
+import { wordsOf } from './words-of'
+
+interface SaveAsSnippetOptions {
+  /** The widget that asks, for the message where there is no provider. */
+  caller: string
+  projectRef: string
+  editor: RefObject<SqlEditorHandle | null>
+  messages: SaveAsSnippetMessages
+  hrefOf: ((snippetId: string) => string) | undefined
+  onOpen: ((snippetId: string) => void) | undefined
+}
+
+/**
+ * Saving what stands in an editor that is no snippet's as one. Undefined where snippets cannot be made. What failed is said once and not
+ * tried again: the text stands where it stood, in the editor and in its draft.
+ */
+export function useSaveAsSnippet({
+  caller,
+  projectRef,
+  editor,
+  messages,
+  hrefOf,
+  onOpen,
+}: SaveAsSnippetOptions): SqlEditorSave | undefined {
+  const { client, queryClient, can } = useHowdahContext(caller)
+  const toast = useToast()
+  const [status, setStatus] = useState<SqlEditorSave['status']>('IDLE')
+  const mayCreate = can('create', 'content')
+  const hasAi = useAiOffered(caller, mayCreate)
+  if (!mayCreate) return undefined
+
+  const onSave = () => {
+    const sql = editor.current?.getValue() ?? ''
+    if (status === 'UPDATING') return
+    if (sql.trim() === '') return toast.info(messages.emptySnippet)
+    setStatus('UPDATING')
+    saveAsSnippet(client, projectRef, sql, hasAi)
+      .then(
+        ({ id, titleError }) => {
+          toast.success(<SavedSnippet messages={messages} href={hrefOf?.(id)} onOpen={onOpen && (() => onOpen(id))} />)
+          if (titleError !== null) toast.error(messages.titleFailed(wordsOf(titleError, messages.unknownError)))
+          void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] })
+        },
+        (error: unknown) => toast.error(messages.createFailed(wordsOf(error, messages.unknownError))),
+      )
+      .finally(() => setStatus('IDLE'))
+  }
+  return { status, label: messages.saveAsSnippet, onSave }
+}
