@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'rules', isolate: false, environment: 'node', include: ['src/**/*.test.ts'] } })
+export default defineConfig({
+  test: { name: 'rules', testTimeout: 20_000, isolate: false, environment: 'node', include: ['src/**/*.test.ts'] },
+})
