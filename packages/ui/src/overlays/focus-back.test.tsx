@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { AlertDialog, Dialog, HowdahTheme } from '../index'
+import { AlertDialog, Dialog, DropdownMenu, HowdahTheme } from '../index'
 
 /** Dialogs that no trigger of theirs opens, as a page has them. */
 function Page() {
@@ -91,4 +92,39 @@ it('gives it back to where the dialog that closed while this one opened would ha
   await waitFor(() => expect(focused()?.closest('[role="dialog"]')).toBe(screen.getByRole('dialog', { name: 'Menu' })))
   press('Escape')
   await waitFor(() => expect(focused()).toBe(button))
+})
+
+it('opened by an item of a menu, gives it back to what opened the menu', async () => {
+  function Tools() {
+    const [open, setOpen] = useState(false)
+    return (
+      <HowdahTheme>
+        <DropdownMenu.Root>
+          <DropdownMenu.Trigger>
+            <button>Tools</button>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content>
+            <DropdownMenu.Item onSelect={() => setOpen(true)}>History</DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Root>
+        <Dialog.Root open={open} onOpenChange={setOpen}>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>History</Dialog.Title>
+            <input autoFocus />
+          </Dialog.Content>
+        </Dialog.Root>
+      </HowdahTheme>
+    )
+  }
+  const user = userEvent.setup()
+  render(<Tools />)
+  screen.getByRole('button', { name: 'Tools' }).focus()
+  await user.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: 'History' })
+  item.focus()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'History' })
+  await waitFor(() => expect(dialog.contains(focused())).toBe(true))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Tools' })))
 })
