@@ -45,6 +45,15 @@ const focused = () => {
   return [Number(cell?.parentElement?.getAttribute('aria-rowindex')) - 1, cell?.textContent]
 }
 
+/** A font with ligatures would draw these with a multiplication sign and with arrows. */
+export const ValuesAsTheyAre: Story = {
+  args: { rowCount: 2, getCell: (row) => ['10x10', 'a -> b != c'][row] ?? null },
+  play: async ({ canvas }) => {
+    const [cell] = await canvas.findAllByText('10x10')
+    await expect(getComputedStyle(cell as HTMLElement).fontVariantLigatures).toBe('none')
+  },
+}
+
 export const AThousandRows: Story = {
   play: async ({ canvas, args }) => {
     const grid = canvas.getByRole('grid', { name: 'Result' })
