@@ -39,6 +39,10 @@ export default tseslint.config(
     ['packages/rules/src/**'],
     [[['@howdah/*', 'react', 'react-dom', 'node:*'], 'Rules are plain functions: no React, no platform, no Node.'], platform],
   ),
+  {
+    files: ['packages/rules/src/**'],
+    rules: { 'no-restricted-globals': ['error', 'window', 'document', 'location', 'navigator', 'localStorage', 'fetch'] },
+  },
   wall(
     ['packages/platform-client/src/**'],
     [
