@@ -6,6 +6,7 @@ import * as Popover from './overlays/popover'
 import * as Select from './overlays/select'
 
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
+export { afterPaint } from './late/after-paint'
 export { lateCode, type LateCode } from './late/late-code'
 export { focusedElement } from './overlays/focused-element'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'

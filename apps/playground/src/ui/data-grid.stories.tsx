@@ -389,3 +389,46 @@ export const InAShadowRoot: Story = {
     await expect(document.body.querySelector(':scope > .hw-portal')).toBeNull()
   },
 }
+
+function TwoResults() {
+  const [turn, setTurn] = useState(1)
+  const [source, setSource] = useState({})
+  const next = () => {
+    setTurn(turn + 1)
+    setSource({})
+  }
+  return (
+    <HowdahTheme>
+      <Button onClick={next}>Run</Button>
+      <DataGrid
+        aria-label="Result"
+        source={source}
+        columns={sampleColumns}
+        rowCount={1000}
+        getCell={(row, column) => `${turn}: ${row} ${column}`}
+        style={{ height: 400 }}
+      />
+    </HowdahTheme>
+  )
+}
+
+/** What comes in place of another result draws the rows in sight first; those around them follow once these are painted. */
+export const RowsInSightFirst: Story = {
+  render: () => <TwoResults />,
+  play: async ({ canvas }) => {
+    const rows = () => [...gridOf().querySelectorAll('.hw-grid-row')]
+    const hollow = () => rows().filter((row) => row.childElementCount === 0)
+    await canvas.findByText('1: 0 0')
+    // The height by which rows are counted is looked up once they are painted.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    fireEvent.click(canvas.getByRole('button', { name: 'Run' }))
+    await expect(canvas.getByText('2: 0 0')).toBeVisible()
+    const seen = seenRows()
+    const drawn = rows().filter((row) => row.childElementCount > 0)
+    await expect(hollow().length).toBeGreaterThan(0)
+    await expect(drawn.length).toBeGreaterThanOrEqual(seen.length)
+    for (const row of hollow()) await expect(seen).not.toContain(Number(row.getAttribute('aria-rowindex')) - 1)
+    await waitFor(() => expect(hollow()).toEqual([]))
+    await expect(rows().every((row) => row.textContent?.includes('2:'))).toBe(true)
+  },
+}

@@ -9,10 +9,9 @@ import {
   type GridFilter,
 } from '@howdah/rules'
 import type { Column } from '@howdah/platform-client'
-import { Button, IconButton, Popover, Select, Text, TextField } from '@howdah/ui'
+import { afterPaint, Button, IconButton, Popover, Select, Text, TextField } from '@howdah/ui'
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { afterPaint } from '../workspace/after-paint'
 import type { TableEditorMessages } from './table-editor.messages'
 
 interface FilterPopoverProps {

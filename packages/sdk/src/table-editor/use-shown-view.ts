@@ -1,6 +1,6 @@
+import { afterPaint } from '@howdah/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLatest } from '../provider/latest'
-import { afterPaint } from '../workspace/after-paint'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'
 
 const INDEX: TableEditorView = { tableId: null }

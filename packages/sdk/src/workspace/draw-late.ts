@@ -1,5 +1,5 @@
+import { afterPaint } from '@howdah/ui'
 import { startTransition } from 'react'
-import { afterPaint } from './after-paint'
 
 let waiting: (() => void)[] = []
 

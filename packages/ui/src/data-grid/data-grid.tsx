@@ -36,6 +36,7 @@ import { useGridCopy } from './use-grid-copy'
 import { isInEditor, useGridEditing } from './use-grid-editing'
 import { useGridKeys } from './use-grid-keys'
 import { useGridSelection } from './use-grid-selection'
+import { useRowsDrawn } from './use-rows-drawn'
 
 /** CSS px: a name above a type. */
 const HEADER_HEIGHT = 40
@@ -113,6 +114,8 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   })
   const areaNow = () => selectedArea(store.get(), scroller.active(), extent)
   const copying = useGridCopy({ getCell, textOf: getCopyText, area: areaNow, onCopied: props.onCopied })
+
+  const rowsDrawn = useRowsDrawn(source, scroller)
 
   const onActiveChange = useEffectEvent((position: GridPosition | null) => onSelectedCellChange?.(position))
   useEffect(() => {
@@ -246,6 +249,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
                     <GridRow
                       key={key}
                       row={row.row}
+                      isDrawn={row.row < rowsDrawn}
                       rowNumber={getRowNumber(row.row)}
                       gridRowStart={row.gridRowStart}
                       activeCellIdx={row.activeCellIdx}

@@ -9,6 +9,8 @@ import type { GridEditing, GridRowChange } from './edit-cell.types'
 export interface GridRowProps {
   /** The data row, from 0. */
   row: number
+  /** Without its cells it keeps its place. */
+  isDrawn: boolean
   gridRowStart: number
   /** With the column of row numbers as 0. */
   activeCellIdx: number | undefined
@@ -36,12 +38,12 @@ export interface GridRowProps {
  * What happens on a cell is found by its aria-colindex and the row's aria-rowindex.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, getCutNote, messages } = props
+  const { row, isDrawn, gridRowStart, activeCellIdx, iterateColumns, columns, rowCount, getCell, getCutNote, messages } = props
   const { selectedFrom, selectedTo, isChecked, rowNumber, editing, editor, editorColumn } = props
   const change = (row < rowCount && editing?.rowChange(row)) || null
   const cells: ReactNode[] = []
   let expected = 0
-  for (const [column, isActive] of iterateColumns(activeCellIdx, { type: 'ROW', row })) {
+  for (const [column, isActive] of isDrawn ? iterateColumns(activeCellIdx, { type: 'ROW', row }) : []) {
     const gridColumn = columns[column.idx - 1]
     // A cell that follows the one before it falls into place by itself. Cells without a style of their own share the browser's work on them.
     const place = column.idx === expected ? undefined : { gridColumnStart: column.idx + 1 }

@@ -1,0 +1,21 @@
+import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '../late/after-paint'
+import type { SlotScroller } from './slot-scroller'
+
+/**
+ * How many rows from the first one on have their cells drawn. People wait for the rows in sight: of another source those that
+ * react-data-grid keeps ready around them follow once these have been painted.
+ */
+export function useRowsDrawn(source: object | undefined, scroller: SlotScroller): number {
+  const [painted, setPainted] = useState<{ source: object | undefined; inSight: number }>({ source: undefined, inSight: Infinity })
+
+  useEffect(() => {
+    if (source === undefined) return
+    return afterPaint(() => {
+      const whole = scroller.pageRows()
+      // One more is seen in part; a grid that is not shown has no height to count by.
+      startTransition(() => setPainted({ source, inSight: whole > 0 ? whole + 1 : Infinity }))
+    })
+  }, [source, scroller])
+  return painted.source === source ? Infinity : painted.inSight
+}
