@@ -1,4 +1,4 @@
-import { focusedElement, treeOf } from '@howdah/ui'
+import { focusedElement, openerOf } from '@howdah/ui'
 import { createContext, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
@@ -32,17 +32,6 @@ export function useFocusReturn(open: boolean, instead?: () => void): void {
         else before.current?.instead?.()
       })
   }, [open])
-}
-
-/**
- * An item of a menu goes with its choice, though it may be there a while longer, fading: the focus was on what had opened the menu, which
- * a context menu does not know.
- */
-function openerOf(element: HTMLElement | null): HTMLElement | null {
-  const menu = element?.closest('[role="menu"]')
-  if (!menu) return element
-  const opener = menu.getAttribute('aria-labelledby')
-  return opener ? openerOf(treeOf(menu).getElementById(opener)) : null
 }
 
 /**

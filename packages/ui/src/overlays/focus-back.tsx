@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { treeOf } from '../theme/tree-of'
 import { focusedElement } from './focused-element'
+import { openerOf } from './opener-of'
 
 type Note = (opener: HTMLElement) => void
 
@@ -35,20 +35,12 @@ export function useFocusBack(own: ((event: Event) => void) | undefined) {
 export function OpenerWatch({ onOpener }: { onOpener: Note }) {
   const [before] = useState(focusedInside)
   useLayoutEffect(() => {
-    const opener = before && remainingOf(before)
+    const opener = openerOf(before)
     if (opener) onOpener(opener)
     watching.push(onOpener)
     return () => void watching.splice(watching.indexOf(onOpener), 1)
   }, [before, onOpener])
   return null
-}
-
-/** The item of a menu goes with its choice; what the menu is named after opened it, and stays. */
-function remainingOf(element: HTMLElement): HTMLElement | null {
-  const menu = element.closest('[role="menu"], [role="listbox"]')
-  if (menu === null) return element
-  const label = menu.getAttribute('aria-labelledby')
-  return label === null ? null : treeOf(menu).getElementById(label)
 }
 
 /** null where the page has the focus. */

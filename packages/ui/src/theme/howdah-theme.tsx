@@ -1,9 +1,10 @@
 import { ThemeContext as RadixThemeContext, Theme } from '@radix-ui/themes/components/theme'
 import { setNonce } from 'get-nonce'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
 import type { HowdahAppearance } from './appearance'
+import { keepFocus } from './keep-focus'
 import { mergeRefs } from './merge-refs'
 import { ThemeContext, useHowdahTheme } from './theme-context'
 import type { HowdahAccentColor, HowdahGrayColor, HowdahRadius, HowdahScaling, HowdahThemeContext } from './theme-context'
@@ -60,6 +61,10 @@ export function HowdahTheme(props: HowdahThemeProps) {
   useLayoutEffect(() => {
     setPortalTarget(portalContainer ?? defaultPortalTarget(rootRef.current))
   }, [portalContainer])
+
+  // Once for the tree, by the theme around all others.
+  const isOutermost = outer === null
+  useEffect(() => (isOutermost && rootRef.current ? keepFocus(rootRef.current) : undefined), [isOutermost])
 
   // The library under Radix's dialogs writes a style element that locks scrolling; it takes the nonce from here.
   useLayoutEffect(() => {

@@ -1,0 +1,81 @@
+import { focusedElement } from '../overlays/focused-element'
+
+/** Milliseconds after a click or a key until it is looked whether the focus went with what it did, and again for what takes longer. */
+const LOOKS = [300, 1500]
+/** Milliseconds between two looks at what waits to be used again. */
+const WAITING_LOOK = 250
+
+/**
+ * Keeps the focus in a tree where what had it goes or cannot be used for a while: a row that was deleted, a button that waits for an
+ * answer. Browsers give the focus to the page then, and the keys of the widget around it lead nowhere. What waited gets it back; in place
+ * of what is gone the nearest element around it gets it, without a frame of its own. Whoever puts the focus down on purpose is left alone.
+ * @returns ends it
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  const page = root.ownerDocument
+  /** What had the focus last, and what was around it; empty where it was put down. */
+  let path: HTMLElement[] = []
+  /** The same in the page, for what is opened over it. */
+  let under: HTMLElement[] = []
+  let isOver = false
+  let waited: HTMLElement | null = null
+  let timers: ReturnType<typeof setTimeout>[] = []
+
+  const onFocus = (event: Event) => {
+    const [target] = event.composedPath()
+    if (!(target instanceof HTMLElement)) return
+    waited = null
+    const portal = target.closest<HTMLElement>('.hw-portal')
+    if (portal === null) under = []
+    else if (!isOver) under = path
+    isOver = portal !== null
+    path = portal || root.contains(target) ? pathOf(target, portal ?? root) : []
+  }
+  const look = () => {
+    const [last] = path
+    if (!last || focusedElement() !== page.body) return
+    if (last.isConnected && last.matches(':disabled')) {
+      waited = last
+      lookAfter(WAITING_LOOK)
+    } else if (!isSeen(last)) {
+      const heir = [...path, ...under].find(isSeen)
+      if (heir) hold(heir)
+    } else if (waited === last) last.focus({ preventScroll: true })
+    else path = []
+  }
+  const lookAfter = (...delays: number[]) => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = delays.map((delay) => setTimeout(look, delay))
+  }
+  const lookSoon = () => lookAfter(...LOOKS)
+  const events = ['click', 'keydown', 'focusout'] as const
+  page.addEventListener('focusin', onFocus, true)
+  for (const type of events) page.addEventListener(type, lookSoon, true)
+  return () => {
+    lookAfter()
+    page.removeEventListener('focusin', onFocus, true)
+    for (const type of events) page.removeEventListener(type, lookSoon, true)
+  }
+}
+
+function pathOf(element: HTMLElement, root: HTMLElement): HTMLElement[] {
+  const path: HTMLElement[] = []
+  for (let at: HTMLElement | null = element; at && at !== root; at = at.parentElement) path.push(at)
+  return path
+}
+
+const isSeen = (element: HTMLElement) => element.getClientRects().length > 0
+
+/** Gives the focus to what does not take it by itself. */
+function hold(element: HTMLElement): void {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1
+    element.toggleAttribute('data-holds-focus', true)
+    const letGo = () => {
+      element.removeAttribute('tabindex')
+      element.removeAttribute('data-holds-focus')
+    }
+    element.addEventListener('blur', letGo, { once: true })
+  }
+  element.focus({ preventScroll: true })
+}
