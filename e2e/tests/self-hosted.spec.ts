@@ -50,6 +50,7 @@ test('the printed link, the one project, rows; and nothing of organizations', as
   await page.keyboard.press('Escape')
   await expect(badge).toBeFocused()
 
+  await expect(page.getByRole('button', { name: /^Account/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Local profile' }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByText('Signed in by the link of this server')).toBeVisible()

@@ -65,7 +65,7 @@ export function TypedConfirmation({
                 {formMessages.cancel}
               </Button>
             </AlertDialog.Cancel>
-            <Button type="submit" color="red" loading={pending}>
+            <Button type="submit" color="red" highContrast loading={pending}>
               {submit}
             </Button>
           </div>

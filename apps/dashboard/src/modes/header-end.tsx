@@ -21,7 +21,7 @@ export function HeaderEnd({ children }: { children?: ReactNode }) {
       <ThemeMenu />
       {config?.mode === 'self-hosted' && <LocalMenu config={config} />}
       {/* It works when the configuration could not be had, too. */}
-      {(config?.mode === 'platform' || isFetched) && <AccountMenu />}
+      {(config ? config.mode === 'platform' : isFetched) && <AccountMenu />}
       {!config && !isFetched && <span className="hd-account-room" />}
     </div>
   )

@@ -14,7 +14,9 @@ export function useLifeAction({ ref, organization_slug }: Project) {
   const { queryKey } = projectQueryOptions(client, { ref })
   return useMutation({
     mutationFn: (action: LifeAction) => calls[action](client, { ref }),
-    onSuccess: async (project) => {
+    onSuccess: async (project, action) => {
+      // The page stays as it is, and its state may be over before somebody looks.
+      if (action === 'restart') toast.info(messages.inactive.RESTARTING.title(project.name))
       // A look that is under way would put back what it saw before.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, project)

@@ -9,6 +9,7 @@ export const addressHeader = 'x-howdah-address'
 export const shortestPassword = 10
 export const longestPassword = 128
 
+const minute = 60
 const day = 86_400
 
 /** Seconds between the password and the code of the second factor. */
@@ -28,8 +29,8 @@ export function createAccounts(options: { pool: Pool; instanceId: string; secret
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
     },
-    // A session lives while it is used. Without a cookie cache its end counts at once.
-    session: { expiresIn: 30 * day, updateAge: day, cookieCache: { enabled: false } },
+    // A session lives while it is used, and says when that was. Without a cookie cache its end counts at once.
+    session: { expiresIn: 30 * day, updateAge: 5 * minute, cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: `howdah_${options.instanceId}`,
       useSecureCookies: options.secureCookies,

@@ -37,7 +37,7 @@ export function ItemDialogs(props: ItemDialogsProps) {
           onOpenChange={(open) => !open && onClose()}
           tone="danger"
           title={<bdi>{messages.deleteTitle(dialog.items.length, dialog.items[0]?.name ?? '')}</bdi>}
-          description={messages.deleteText}
+          description={messages.deleteText(dialog.items.some((item) => item.type === 'FOLDER'))}
           confirmLabel={messages.delete}
           cancelLabel={messages.cancel}
           onConfirm={() => void browser.actions.remove(dialog.items)}

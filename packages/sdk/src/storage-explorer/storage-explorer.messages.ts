@@ -114,7 +114,7 @@ export const storageExplorerMessages = {
   moveWithin: 'A folder cannot be moved into itself.',
   moveSame: 'They are in this folder already.',
   deleteTitle: (count: number, name: string) => (count === 1 ? `Delete ${name}?` : `Delete ${count} items?`),
-  deleteText: 'What is deleted does not come back. Everything in a folder goes with it.',
+  deleteText: (withFolder: boolean) => `What is deleted does not come back.${withFolder ? ' Everything in a folder goes with it.' : ''}`,
   deleting: (done: number, total: number) => `Deleting … ${done} of ${total}`,
   deleted: (count: number, name: string) => (count === 1 ? `Deleted ${name}` : `Deleted ${count} items`),
   deleteFailed: 'Failed to delete files',

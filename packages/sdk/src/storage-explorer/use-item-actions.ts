@@ -11,8 +11,8 @@ import { isUnderWay } from './upload-item'
 import type { StorageModel } from './use-storage-explorer'
 import { zipName } from './zip-name'
 
-/** How long a link is good for by which the browser itself reads a file, in seconds. */
-const READ_WITHIN = 3_600
+/** Seconds within which the browser itself begins to read a file. So short a link is not noted by the platform. */
+const READ_WITHIN = 300
 
 /** What can be done with the files and folders of a bucket; each says what came of it. */
 export function useItemActions(model: StorageModel, bucketId: string) {

@@ -10,8 +10,9 @@ import type { BrowserModel } from './use-bucket-browser'
 /** Bytes of a text that are shown, and above which a picture or a paper is not fetched. */
 export const TEXT_SHOWN = 256 * 1024
 const LARGEST_SHOWN = 100 * 1024 ** 2
-/** Seconds for which the link to a preview is good. */
-const SHOWN_FOR = 3_600
+/** Seconds for which the link to a preview is good: what is read at once is not noted by the platform, what is played takes its time. */
+const READ_FOR = 300
+const PLAYED_FOR = 3_600
 
 /** What is shown of a file. */
 export type PreviewContent =
@@ -48,11 +49,13 @@ export function usePreview({ model, bucketId, path, asked }: BrowserModel, name:
         const size = item?.metadata?.size ?? 0
         if (kind === 'none') return { kind }
         if ((kind === 'pdf' || kind === 'image') && size > LARGEST_SHOWN) return { kind: 'too-large' }
-        const { url } = await signStorageObject(client, { ref, bucketId, path: pathIn(path, name), expiresIn: SHOWN_FOR }, signal)
+        const expiresIn = kind === 'video' || kind === 'audio' ? PLAYED_FOR : READ_FOR
+        const { url } = await signStorageObject(client, { ref, bucketId, path: pathIn(path, name), expiresIn }, signal)
         return readContent(kind, url, signal)
       },
       enabled: item?.status === 'READY' && !item.isCorrupted,
-      staleTime: (SHOWN_FOR * 1000) / 2,
+      // It belongs to this state of the file.
+      staleTime: Infinity,
       gcTime: 0,
     },
     queryClient,

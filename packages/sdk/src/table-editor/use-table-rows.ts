@@ -43,6 +43,8 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
   // What was read before is shown at once only where that was asked for.
   const isKnown = view.loadFromCache || rows.isFetchedAfterMount || rows.isPlaceholderData || isFresh || freshOnce === asked
 
+  // A table that ends on its first page is counted by it.
+  const counted = rows.data && !rows.isPlaceholderData && place === firstPage && !rows.data.hasMore ? rows.data.rows.length : null
   const estimate = useQuery(
     {
       queryKey: [...base, 'estimate', wish.filters],
@@ -52,7 +54,7 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
         return plannedRows(await queryRows<Record<string, unknown>>(client, request))
       },
       // Postgres knows the figure of a whole table already. The rows come first.
-      enabled: (wish.filters.length > 0 || !isCounted(facts)) && !rows.isPlaceholderData,
+      enabled: (wish.filters.length > 0 || !isCounted(facts)) && !rows.isPlaceholderData && !rows.isPending && counted === null,
       retry: false,
     },
     queryClient,
@@ -96,7 +98,10 @@ export function useTableRows(model: TableEditorModel, facts: TableFacts) {
     error: rows.error,
     hasNext: place.start.type === 'before' || (rows.data?.hasMore ?? false),
     followsKey: row_key.length > 0,
-    count: countOf(facts, wish.filters, estimate, { ...exact, isAsked: countAsked === wished }),
+    count:
+      counted !== null && countAsked !== wished
+        ? { status: 'exact' as const, rows: counted, error: null }
+        : countOf(facts, wish.filters, estimate, { ...exact, isAsked: countAsked === wished }),
     countExactly: () => {
       if (countAsked === wished) void exact.refetch()
       else setCountAsked(wished)
