@@ -11,10 +11,14 @@ export interface ChartFrame {
   y: (value: number) => number
   /** Every how many points there is room for a label. */
   labelEvery: number
+  /** How many characters of it there is room for. */
+  labelLength: number
 }
 
 const MARGIN = { left: 64, right: 16, top: 12, bottom: 26 }
+/** Of a label, at least. */
 const LABEL_WIDTH = 84
+const CHARACTER_WIDTH = 7
 
 export function chartFrame(of: { width: number; height: number; count: number; low: number; high: number }): ChartFrame {
   const left = MARGIN.left
@@ -22,6 +26,7 @@ export function chartFrame(of: { width: number; height: number; count: number; l
   const top = MARGIN.top
   const bottom = Math.max(of.height - MARGIN.bottom, top + 1)
   const step = (right - left) / Math.max(of.count, 1)
+  const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / step))
   const span = of.high - of.low || 1
   return {
     left,
@@ -31,6 +36,7 @@ export function chartFrame(of: { width: number; height: number; count: number; l
     step,
     x: (index) => left + step * (index + 0.5),
     y: (value) => bottom - ((value - of.low) / span) * (bottom - top),
-    labelEvery: Math.max(1, Math.ceil(LABEL_WIDTH / step)),
+    labelEvery,
+    labelLength: Math.floor((step * labelEvery) / CHARACTER_WIDTH),
   }
 }

@@ -54,7 +54,7 @@ export function ChartPicture({ points, settings, messages, locale }: ChartPictur
             {points.map(({ x }, index) =>
               index % frame.labelEvery === 0 ? (
                 <text key={index} className="hw-chart-label" x={frame.x(index)} y={frame.bottom + 16} textAnchor="middle">
-                  {shortened(x ?? messages.none)}
+                  {shortened(x ?? messages.none, frame.labelLength)}
                 </text>
               ) : null,
             )}
@@ -75,7 +75,7 @@ export function ChartPicture({ points, settings, messages, locale }: ChartPictur
   )
 }
 
-const shortened = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text)
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** The size of an element, followed. Zero until it is known. */
 function useSize() {
