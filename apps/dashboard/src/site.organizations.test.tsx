@@ -55,7 +55,7 @@ describe('an organization', () => {
     openSite('/org/acme/general')
     const button = await screen.findByRole('button', { name: 'Delete organization' })
     expect(button.hasAttribute('disabled')).toBe(true)
-    expect(screen.getByText(/It has 1 project still/)).toBeTruthy()
+    expect(screen.getByText(/It still has 1 project/)).toBeTruthy()
   })
 
   test('is made where the server takes new ones', async () => {

@@ -34,7 +34,7 @@ describe('usage', () => {
     expect(within(egress).getByText('3 GB of 2 GB')).toBeTruthy()
     expect(within(egress).getByText('Above the plan')).toBeTruthy()
     const rows = within(within(egress).getByRole('table', { name: 'Egress by project' })).getAllByRole('row')
-    expect(rows.slice(1).map((row) => row.textContent)).toEqual(['shop2 GB66.7%', 'went Not here any more1 GB33.3%'])
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual(['shop2 GB66.7%', 'went deleted1 GB33.3%'])
     expect(within(screen.getByRole('region', { name: 'Requests' })).getByText('1,234, no limit')).toBeTruthy()
 
     await user.pointer({ target: egress })

@@ -1,4 +1,5 @@
 export const organizationAuditMessages = {
   title: 'Audit log',
-  intro: 'Every change in this organization and its projects, with who made it.',
+  intro:
+    'Every change to this organization, its people and its projects, with who made it. What is done inside a database or a bucket is not entered here.',
 }

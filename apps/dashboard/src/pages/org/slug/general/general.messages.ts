@@ -11,7 +11,7 @@ export const generalMessages = {
 
   delete: 'Delete organization',
   deleteIntro: 'Its members, invitations and settings go. Only an organization without projects can be deleted.',
-  hasProjects: (count: number) => (count === 1 ? 'It has 1 project still.' : `It has ${count.toLocaleString('en')} projects still.`),
+  hasProjects: (count: number) => (count === 1 ? 'It still has 1 project.' : `It still has ${count.toLocaleString('en')} projects.`),
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'This cannot be taken back.',
   typeSlug: (slug: string) => `Type ${slug} to confirm`,

@@ -4,7 +4,7 @@ const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeri
 
 export const usageMessages = {
   title: 'Usage',
-  intro: (plan: string) => `What was measured, against what the plan ${plan} includes. Figures are asked for again after 30 minutes.`,
+  intro: (plan: string) => `What was measured, against what the plan ${plan} includes. Figures are refreshed after 30 minutes.`,
   failed: 'Failed to retrieve the usage',
   period: 'Month',
   month: (start: string) => monthFormat.format(new Date(start)),
@@ -18,7 +18,7 @@ export const usageMessages = {
   used: 'Used',
   share: 'Share',
   byProject: (metric: string) => `${metric} by project`,
-  gone: 'Not here any more',
+  gone: 'deleted',
   names: {
     DATABASE_SIZE: 'Database size',
     STORAGE_SIZE: 'Storage size',

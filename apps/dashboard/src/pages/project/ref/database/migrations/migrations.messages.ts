@@ -14,7 +14,7 @@ export const migrationsMessages = {
   sqlOf: (version: string) => `SQL of the migration ${version}`,
   empty: 'No migrations',
   emptyText:
-    'The command line of the ecosystem makes them: “supabase migration new” begins a file, “supabase db push” runs it here by the connection string of the project’s home. Each is noted in supabase_migrations.schema_migrations, and is listed here then.',
+    'The Supabase CLI makes them: “supabase migration new” begins a file, “supabase db push” runs it here, with the connection string from the project’s home. Each is noted in supabase_migrations.schema_migrations, and is listed here then.',
   noneFound: 'No migrations found based on your search',
   close: 'Close',
   sqlFailed: 'Failed to retrieve the migration',

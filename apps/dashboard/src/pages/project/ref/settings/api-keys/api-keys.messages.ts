@@ -3,7 +3,7 @@ import type { ApiKey, NewApiKey } from '@howdah/platform-client'
 export const apiKeysMessages = {
   failed: 'Failed to retrieve the keys',
   endpoint: 'Endpoint',
-  endpointIntro: 'Where the project’s own API answers. It takes a key of below in the header apikey.',
+  endpointIntro: 'Where the project’s own API answers. Send one of the keys below in the header apikey.',
   endpointName: 'the endpoint',
 
   made: 'Publishable and secret keys',
