@@ -84,9 +84,9 @@ export const measureBudgets = async () => [
   { name: '@howdah/sdk/sql-editor', bytes: await entryBytes('sql-editor.js'), budget: 45 * kB },
   { name: '@howdah/sdk/sql-workspace', bytes: await entryBytes('sql-workspace.js'), budget: 62 * kB },
   { name: '@howdah/sdk/sql-panel', bytes: await entryBytes('sql-panel.js'), budget: 50 * kB },
-  { name: '@howdah/sdk/results-grid', bytes: await entryBytes('results-grid.js'), budget: 18.5 * kB },
-  { name: '@howdah/sdk/notifications', bytes: await entryBytes('notifications.js'), budget: 13 * kB },
-  { name: '@howdah/sdk/storage-explorer', bytes: await entryBytes('storage-explorer.js'), budget: 41.5 * kB },
+  { name: '@howdah/sdk/results-grid', bytes: await entryBytes('results-grid.js'), budget: 19 * kB },
+  { name: '@howdah/sdk/notifications', bytes: await entryBytes('notifications.js'), budget: 13.7 * kB },
+  { name: '@howdah/sdk/storage-explorer', bytes: await entryBytes('storage-explorer.js'), budget: 42 * kB },
   { name: '@howdah/sdk/rules', bytes: await entryBytes('rules.js'), budget: 15 * kB },
   { name: '@howdah/sdk/styles.css', bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0, budget: 40 * kB },
 ]
