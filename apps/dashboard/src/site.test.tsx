@@ -215,11 +215,13 @@ describe('pages', () => {
   test.each([
     ['/nowhere', 'There is nothing at this address'],
     ['/project/zzzzzzzzzzzzzzzzzzzz', 'There is no such project'],
+    ['/project/zzzzzzzzzzzzzzzzzzzz/sql', 'There is no such project'],
     ['/org/nobody', 'There is no such organization'],
   ])('%s: %s', async (path, title) => {
     fakePlatform()
     open(path)
     await heading(title)
+    await waitFor(() => expect(document.title).toBe(`${title} · Howdah`))
   })
 
   test.each([
