@@ -60,6 +60,28 @@ describe('signing in', () => {
     expect(platform.calls('POST /platform/sign-in/link').map((request) => request.body)).toEqual([{ token: 'q0xH5c1bJ2' }])
   })
 
+  test.each([
+    [{ mode: 'platform', flags: {} }, /Sign in with e-mail and password; where none are set/],
+    [{ mode: 'self-hosted', flags: {} }, /Each start of the server prints a new one/],
+    [{ mode: 'self-hosted', flags: { server_password: true } }, /This server has a password by now/],
+  ])('a link that is used up says so once, and what leads in: %j', async (config, text) => {
+    fakePlatform({
+      'GET /platform/config': { body: { ...config, version: '0.1.0', instance_id: 'i1' } },
+      'POST /platform/sign-in/link': failure(401, 'unauthorized', 'This link is not valid any more.'),
+    })
+    open('/sign-in/link#q0xH5c1bJ2')
+    await heading('This link does not work any more')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByText(/not valid any more/)).toBeNull()
+  })
+
+  test('of a link that was not looked at nobody says that it is used up', async () => {
+    fakePlatform({ 'POST /platform/sign-in/link': failure(429, 'too_many_requests', 'Too many tries.') })
+    open('/sign-in/link#q0xH5c1bJ2')
+    await heading('Signing in failed')
+    expect(screen.getByText('Too many tries.')).toBeTruthy()
+  })
+
   test('after the link e-mail and password are set, from the first field on, and the only organization is where it goes on', async () => {
     const fresh = { ...profile, email: null, needs_credentials: true }
     fakePlatform({

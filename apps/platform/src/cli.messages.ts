@@ -127,7 +127,8 @@ Environment (an option wins over its variable)
     isFirst ? `Starting for the first time on ${dataDirectory}; this takes a few seconds.` : `Starting on ${dataDirectory}.`,
   runsAs: (name: string | null) => (name ? `Postgres runs as the user ${name}.` : 'Postgres runs as the user who started the server.'),
   running: (version: string, url: string) => `Howdah ${version} runs at ${url}`,
-  signIn: (link: string) => `Sign in by this link; it works once, and the next start makes a new one:\n  ${link}`,
+  signIn: (link: string, hasAccounts: boolean) =>
+    `Sign in by this link. It works once; ${hasAccounts ? 'until e-mail and password are set, ' : ''}each start makes a new one:\n  ${link}`,
   signInWithPassword: 'Sign in with the password of HOWDAH_PASSWORD.',
   howToStop: 'Ctrl+C stops the server and its databases.',
   stopping: 'Stopping. Ctrl+C once more ends everything at once.',
