@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     fakePlatform({ 'GET /platform/profile': signedOut })
     openSite('/forgot-password')
     await heading('This server sends no mail')
-    expect(screen.getByText(/howdah user reset-link/)).toBeTruthy()
+    expect(screen.getByText(/npm start -- user reset-link/)).toBeTruthy()
   })
 
   test('with one, the answer is the same for everybody', async () => {
