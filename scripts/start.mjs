@@ -22,7 +22,11 @@ function stopWithParent() {
  */
 export async function start(args, { underNpm }) {
   if (!(await build(['dashboard', 'platform'], { announce: true })).ok) process.exit(1)
-  if (underNpm) stopWithParent()
+  if (underNpm) {
+    stopWithParent()
+    // So that its help names what can be typed.
+    process.env.HOWDAH_COMMAND = 'npm start --'
+  }
   process.argv = [process.argv[0], cli, ...args]
   await import(pathToFileURL(cli).href)
 }

@@ -32,12 +32,15 @@ test('a new table with a composite foreign key, previewed and made; what is wron
     await form.getByRole('button', { name: 'Add column', exact: true }).click()
     const card = form.getByRole('listitem', { name: 'New column' })
     const last = form.getByRole('list').first().getByRole('listitem').last()
-    await card.getByRole('textbox', { name: 'Name' }).fill(name)
+    // What is typed next is meant for what was added.
+    await expect(card.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.type(name)
     await last.getByRole('combobox', { name: 'Type' }).fill(type)
     await page.keyboard.press('Tab')
   }
   await form.getByRole('button', { name: 'Add foreign key' }).click()
   const key = form.getByRole('group', { name: 'Foreign key' })
+  await expect(key.getByRole('combobox', { name: 'Table' })).toBeFocused()
   await key.getByRole('combobox', { name: 'Table' }).fill('regions')
   await key.getByRole('option', { name: /regions/ }).click()
   await key.getByRole('button', { name: 'Add column to the key' }).click()

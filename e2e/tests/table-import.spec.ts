@@ -14,7 +14,7 @@ test.beforeAll(async ({ platform: { owner, project } }) => {
   )
 })
 
-test('a file becomes a table: types are guessed and changed, the key is chosen, every value is what it was', async ({
+test('a file becomes a table: types are guessed and changed, the key is chosen, a name that is taken is said, every value is what it was', async ({
   page,
   platform: { owner, project },
 }) => {
@@ -23,15 +23,23 @@ test('a file becomes a table: types are guessed and changed, the key is chosen, 
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const form = page.getByRole('dialog', { name: /Import CSV/ })
   const text = '\ufeffnumber;Name of it;when;code\r\n1;"Ada, ""the"" first";1815-12-10;007\r\n2;"two\nlines";;\r\n'
-  await form.getByLabel('File', { exact: true }).last().setInputFiles(csv('Käufe 2026.csv', text))
+  await form.getByLabel('File', { exact: true }).last().setInputFiles(csv('people.csv', text))
   await expect(form.getByText('2 rows of 4 columns')).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Type of number' })).toHaveValue('bigint')
   await expect(form.getByRole('combobox', { name: 'Type of when' })).toHaveValue('date')
   await looksRight(page)
-  await form.getByRole('textbox', { name: 'Name of the table' }).fill('bought')
+  const name = form.getByRole('textbox', { name: 'Name of the table' })
+  await expect(name).toHaveValue('people_2')
+  await name.fill('people')
   await form.getByRole('combobox', { name: 'Type of code' }).fill('varchar(9)')
   await page.keyboard.press('Tab')
   await table.choose(form.getByRole('combobox', { name: 'Primary key' }), 'number')
+  await form.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(name).toHaveAccessibleDescription(/relation "people" already exists/)
+  await expect(name).toBeFocused()
+  await expect(form.getByRole('combobox', { name: 'Type of code' })).toHaveValue('varchar(9)')
+  await name.fill('bought')
+  await expect(name).not.toHaveAccessibleDescription(/already exists/)
   await form.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(form.getByRole('heading', { name: 'The import is done' })).toBeVisible()
   await form.getByRole('button', { name: 'Open the table' }).click()

@@ -40,7 +40,7 @@ describe('signing in with a second factor', () => {
     platform.answer('GET /platform/profile', { body: profile })
     await user.type(screen.getByLabelText('Authentication code'), '492039')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await heading('Organizations')
+    await heading('Projects')
     expect(platform.calls('POST /platform/sign-in/totp').map((request) => request.body)).toEqual([{ code: '111111' }, { code: '492039' }])
   })
 
@@ -51,7 +51,7 @@ describe('signing in with a second factor', () => {
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
     await user.type(screen.getByLabelText('Recovery code'), 'hQ2xk-8ZbTe')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await heading('Organizations')
+    await heading('Projects')
     expect(platform.calls('POST /platform/sign-in/totp')[0]?.body).toEqual({ recovery_code: 'hQ2xk-8ZbTe' })
   })
 
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     fakePlatform({ 'GET /platform/profile': signedOut })
     openSite('/forgot-password')
     await heading('This server sends no mail')
-    expect(screen.getByText(/howdah user reset-link/)).toBeTruthy()
+    expect(screen.getByText(/npm start -- user reset-link/)).toBeTruthy()
   })
 
   test('with one, the answer is the same for everybody', async () => {

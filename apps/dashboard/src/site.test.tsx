@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceKey } from './preferences/browser-storage'
-import { failure, fakePlatform, profile, project, ref, signedOut } from './testing/fake-platform'
+import { failure, fakePlatform, organization, profile, project, ref, signedOut } from './testing/fake-platform'
 import { heading, here, openSite as open } from './testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -45,8 +45,8 @@ describe('signing in', () => {
     fakePlatform({ 'POST /platform/sign-in': { body: profile } })
     localStorage.setItem(preferenceKey('signed-in'), profile.id)
     open('/sign-in?next=//evil.example/')
-    await heading('Organizations')
-    expect(here()).toBe('/organizations')
+    await heading('Projects')
+    expect(here()).toBe('/org/acme')
   })
 
   test('the one-time link’s token leaves the address and is sent once', async () => {
@@ -58,6 +58,45 @@ describe('signing in', () => {
     await heading('Set e-mail and password')
     expect(location.href).not.toContain('q0xH5c1bJ2')
     expect(platform.calls('POST /platform/sign-in/link').map((request) => request.body)).toEqual([{ token: 'q0xH5c1bJ2' }])
+  })
+
+  test.each([
+    [{ mode: 'platform', flags: {} }, /Sign in with e-mail and password; where none are set/],
+    [{ mode: 'self-hosted', flags: {} }, /Each start of the server prints a new one/],
+    [{ mode: 'self-hosted', flags: { server_password: true } }, /This server has a password by now/],
+  ])('a link that is used up says so once, and what leads in: %j', async (config, text) => {
+    fakePlatform({
+      'GET /platform/config': { body: { ...config, version: '0.1.0', instance_id: 'i1' } },
+      'POST /platform/sign-in/link': failure(401, 'unauthorized', 'This link is not valid any more.'),
+    })
+    open('/sign-in/link#q0xH5c1bJ2')
+    await heading('This link does not work any more')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByText(/not valid any more/)).toBeNull()
+  })
+
+  test('of a link that was not looked at nobody says that it is used up', async () => {
+    fakePlatform({ 'POST /platform/sign-in/link': failure(429, 'too_many_requests', 'Too many tries.') })
+    open('/sign-in/link#q0xH5c1bJ2')
+    await heading('Signing in failed')
+    expect(screen.getByText('Too many tries.')).toBeTruthy()
+  })
+
+  test('after the link e-mail and password are set, from the first field on, and the only organization is where it goes on', async () => {
+    const fresh = { ...profile, email: null, needs_credentials: true }
+    fakePlatform({
+      'GET /platform/profile': { body: fresh },
+      'POST /platform/sign-in/link': { body: fresh },
+      'PUT /platform/profile/credentials': { body: profile },
+    })
+    const { user } = open('/sign-in/link#q0xH5c1bJ2')
+    await heading('Set e-mail and password')
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+    await user.keyboard('ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery')
+    await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+    await heading('Projects')
+    expect(here()).toBe('/org/acme')
   })
 
   test('a session that ends in the middle leads to the sign-in page and back', async () => {
@@ -198,18 +237,24 @@ describe('pages', () => {
   test.each([
     ['/nowhere', 'There is nothing at this address'],
     ['/project/zzzzzzzzzzzzzzzzzzzz', 'There is no such project'],
+    ['/project/zzzzzzzzzzzzzzzzzzzz/sql', 'There is no such project'],
     ['/org/nobody', 'There is no such organization'],
   ])('%s: %s', async (path, title) => {
     fakePlatform()
     open(path)
     await heading(title)
+    await waitFor(() => expect(document.title).toBe(`${title} · Howdah`))
   })
 
-  test('the start leads to the organization of the last visit, if there still is one', async () => {
-    fakePlatform()
-    localStorage.setItem(preferenceKey('last-organization'), 'acme')
+  test.each([
+    ['acme', '/org/acme', 'Projects'],
+    ['gone', '/organizations', 'Organizations'],
+    [null, '/organizations', 'Organizations'],
+  ])('of several organizations the start after %j leads to %s', async (last, path, title) => {
+    fakePlatform({ 'GET /platform/organizations': { body: [{ ...organization, id: 2, slug: 'other', name: 'Other' }, organization] } })
+    if (last !== null) localStorage.setItem(preferenceKey('last-organization'), last)
     open('/')
-    await heading('Projects')
-    expect(here()).toBe('/org/acme')
+    await heading(title)
+    expect(here()).toBe(path)
   })
 })

@@ -1,9 +1,10 @@
-import type { Project } from '@howdah/platform-client'
+import type { PlatformMode, Project } from '@howdah/platform-client'
 import { useLocation } from 'wouter'
 import { isPageIn } from './modes/page-modes'
 import { useMode } from './modes/use-mode'
 import { MfaMissingPage } from './pages/mfa-missing-page'
 import { MissingPage } from './pages/missing-page'
+import { missingTexts } from './pages/missing-texts'
 import { NotFoundPage } from './pages/not-found-page'
 import { lacksReader } from './project-status/lacks-reader'
 import { isActive, type InactiveStatus } from './project-status/project-status'
@@ -54,9 +55,10 @@ function BarePage({ match, pathname }: { match: RouteMatch; pathname: string }) 
 
 function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: string }) {
   const scope = useScope(match?.params ?? {})
+  const mode = useMode()
   const can = useCan()
   useLastRoute(match, pathname)
-  useDocumentTitle(match?.route.title ?? routingMessages.notFoundTitle, scope.project?.name, scope.organization?.name)
+  useDocumentTitle(titleOf(match, scope, mode), scope.project?.name, scope.organization?.name)
   return (
     <SupportLinks projectRef={scope.ref}>
       <WidgetServices scope={scope}>
@@ -79,6 +81,12 @@ const notActivePage = lazyPage<{ project: Project; status: InactiveStatus }>(() 
 )
 
 const noReaderPage = lazyPage<{ projectRef: string }>(() => import('./project-life/no-reader-page').then((m) => m.NoReaderPage))
+
+/** Of the tab: what the page is about, or that it is not there. */
+function titleOf(match: RouteMatch | null, { mfaMissing, missing }: Scope, mode: PlatformMode | undefined): string {
+  if (!match) return routingMessages.notFoundTitle
+  return missing && !mfaMissing ? missingTexts(missing, mode).title : match.route.title
+}
 
 /** What is shown in place of the page that the address names; null when nothing is in its way. */
 function standIn({ route }: RouteMatch, { mfaMissing, missing, project }: Scope, can: Can) {

@@ -5,7 +5,10 @@ import { createOrganizationOptions, listOrganizationsOptions, managedByOptions }
 import { ConfigError, serverOptions } from './config'
 import { personOptions, tokenOptions, userOptions } from './cli-commands'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
 
 describe('the command line', () => {
   it.each([['--help'], ['-h'], ['user', 'add', '--help']])('explains itself: %s', async (...args) => {
@@ -14,8 +17,17 @@ describe('the command line', () => {
     expect(write.mock.calls.join('')).toContain('howdah token create')
   })
 
+  it('is called as people call it', async () => {
+    vi.stubEnv('HOWDAH_COMMAND', 'npm start --')
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await runCli(['--help'])
+    expect(write.mock.calls.join('')).toMatch(/\n {2}npm start -- user reset-link \[options\] +make a link/)
+    expect(write.mock.calls.join('')).not.toMatch(/howdah (user|token|organization)/)
+    expect(exitCodeOf(new ConfigError('No.')).text).toContain('npm start -- --help')
+  })
+
   it('explains every option that there is', () => {
-    const help = cliMessages.help('1.0.0', '/data')
+    const help = cliMessages.help('howdah', '1.0.0', '/data')
     for (const option of [
       serverOptions,
       createOrganizationOptions,

@@ -17,12 +17,15 @@ import { defaultDataDirectory } from './data-directory-place'
 /** Exit codes: 0 done, 1 it failed, 2 the command line is wrong. */
 export type ExitCode = 0 | 1 | 2
 
+/** What people write to reach the command line; `npm start` hands it on. */
+const commandName = (): string => process.env.HOWDAH_COMMAND ?? 'howdah'
+
 /** Does what a command line asks for; ends when that is done. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
   const [first, second] = args
   const command = [first, second].join(' ')
   if (args.some((arg) => arg === '--help' || arg === '-h'))
-    return print(cliMessages.help(version, defaultDataDirectory(process.env.HOWDAH_DATA, 'platform')))
+    return print(cliMessages.help(commandName(), version, defaultDataDirectory(process.env.HOWDAH_DATA, 'platform')))
   if (command === 'user add') {
     await addUser(parse({ args: args.slice(2), options: userOptions }), process.env)
     return 0
@@ -58,7 +61,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
 
 /** What to say of an error, and with which code to end. People's mistakes are sentences; only ours show where they happened. */
 export function exitCodeOf(error: unknown): { code: ExitCode; text: string } {
-  if (error instanceof ConfigError) return { code: 2, text: `${error.message}\n${cliMessages.seeHelp}` }
+  if (error instanceof ConfigError) return { code: 2, text: `${error.message}\n${cliMessages.seeHelp(commandName())}` }
   if (error instanceof TypeError || error instanceof ReferenceError) return { code: 1, text: error.stack ?? error.message }
   return { code: 1, text: error instanceof Error ? error.message : String(error) }
 }

@@ -33,7 +33,7 @@ export async function serve(config: Config): Promise<0> {
   if (!stop.asked) {
     if (isFirst) say(cliMessages.runsAs(postgresUser()?.name ?? null))
     say(cliMessages.running(version, running.url))
-    if (running.signInLink) say(cliMessages.signIn(running.signInLink))
+    if (running.signInLink) say(cliMessages.signIn(running.signInLink, config.selfHosted === null))
     else if (config.selfHosted) say(cliMessages.signInWithPassword)
     say(cliMessages.howToStop)
   }

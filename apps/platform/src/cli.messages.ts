@@ -1,19 +1,28 @@
+/** What can be asked for, by what follows the command. */
+const usages = [
+  ['[options]', 'start the server; Ctrl+C stops it and its databases'],
+  ['user add [options]', 'add a person to an organization, beside a running server'],
+  ['user reset-link [options]', 'make a link that sets a new password, beside a running server'],
+  ['user remove-totp [options]', 'let somebody sign in who has lost authenticator and recovery codes'],
+  ['token create [options]', 'make an access token for programs, beside a running server'],
+  ['organization create [options]', 'make an organization, beside a running server'],
+  ['organization list [options]', 'list the organizations'],
+  ['organization managed-by [options]', 'say which partner manages an organization'],
+] as const
+
+const usage = (command: string): string =>
+  usages.map(([words, text]) => `  ${`${command} ${words}`.padEnd(command.length + 36)}${text}`).join('\n')
+
 /** What the command line says. */
 export const cliMessages = {
   help: (
+    command: string,
     version: string,
     dataDirectory: string,
   ) => `howdah ${version}: a dashboard for Postgres-backed projects, with the Postgres that it needs.
 
 Usage
-  howdah [options]                    start the server; Ctrl+C stops it and its databases
-  howdah user add [options]           add a person to an organization, beside a running server
-  howdah user reset-link [options]    make a link that sets a new password, beside a running server
-  howdah user remove-totp [options]   let somebody sign in who has lost authenticator and recovery codes
-  howdah token create [options]       make an access token for programs, beside a running server
-  howdah organization create [options]      make an organization, beside a running server
-  howdah organization list [options]        list the organizations
-  howdah organization managed-by [options]  say which partner manages an organization
+${usage(command)}
 
 Options
   --mode <mode>           platform (default): accounts, organizations, many projects; or self-hosted: one project and
@@ -37,7 +46,7 @@ Options
                           free, pro, team or enterprise (default: pro)
   --projects-per-organization <number>
                           how many projects an organization may have (default: 200)
-  --no-new-organizations  only whoever runs the server makes organizations, by howdah organization create
+  --no-new-organizations  only whoever runs the server makes organizations, by ${command} organization create
   --no-scheduled-backups  no backup of each project once a day, at a time that follows from its reference; people still make
                           them by hand
   --db <url>              self-hosted: a Postgres of yours as the project, such as
@@ -51,7 +60,7 @@ Options
   -h, --help              this text
   -v, --version           the version
 
-howdah user add
+${command} user add
   --email <address>       who signs in; somebody who has an account already only becomes a member
   --name <name>           shown to others (default: what stands before the @)
   --organization <slug>   the organization to join
@@ -59,31 +68,31 @@ howdah user add
   --data <directory>      the data directory of the running server
   The password is asked for, or is the first line of the standard input when that is no terminal.
 
-howdah user reset-link
+${command} user reset-link
   --email <address>       who has forgotten the password
   --data <directory>      the data directory of the running server
   The link works once, for an hour, and ends all sessions of this person.
 
-howdah user remove-totp
+${command} user remove-totp
   --email <address>       who signs in by the password alone from then on
   --data <directory>      the data directory of the running server
 
-howdah token create
+${command} token create
   --email <address>       whose token it is; it may do what this person may
   --name <name>           what it is for
   --data <directory>      the data directory of the running server
   The token is printed once; only its hash is kept.
 
-howdah organization create
+${command} organization create
   --name <name>           its slug is made of it, and printed
   --owner <email>         who owns it; somebody who has an account already
   --plan <plan>           free, pro, team or enterprise (default: pro)
   --data <directory>      the data directory of the running server
 
-howdah organization list
+${command} organization list
   --data <directory>      the data directory of the running server
 
-howdah organization managed-by
+${command} organization managed-by
   --slug <slug>           the organization
   --by <partner>          vercel-marketplace or aws-marketplace; howdah for no partner
   --installation-id <id>  what the partner calls the organization
@@ -127,7 +136,8 @@ Environment (an option wins over its variable)
     isFirst ? `Starting for the first time on ${dataDirectory}; this takes a few seconds.` : `Starting on ${dataDirectory}.`,
   runsAs: (name: string | null) => (name ? `Postgres runs as the user ${name}.` : 'Postgres runs as the user who started the server.'),
   running: (version: string, url: string) => `Howdah ${version} runs at ${url}`,
-  signIn: (link: string) => `Sign in by this link; it works once, and the next start makes a new one:\n  ${link}`,
+  signIn: (link: string, hasAccounts: boolean) =>
+    `Sign in by this link. It works once; ${hasAccounts ? 'until e-mail and password are set, ' : ''}each start makes a new one:\n  ${link}`,
   signInWithPassword: 'Sign in with the password of HOWDAH_PASSWORD.',
   howToStop: 'Ctrl+C stops the server and its databases.',
   stopping: 'Stopping. Ctrl+C once more ends everything at once.',
@@ -135,7 +145,7 @@ Environment (an option wins over its variable)
   forced: 'Ended at once. Nothing that was committed is lost; the next start takes a moment longer.',
   unknownCommand: (command: string) => `There is no command "${command}".`,
   required: (option: string) => `${option} is required.`,
-  seeHelp: 'howdah --help explains every option.',
+  seeHelp: (command: string) => `${command} --help explains every option.`,
   noServer: (dataDirectory: string) => `No Howdah server is running on ${dataDirectory}. Start it first, or say by --data where it runs.`,
   noAccounts: 'This server runs in the mode self-hosted, which has neither accounts nor organizations.',
   noOrganization: (slug: string) => `There is no organization "${slug}".`,

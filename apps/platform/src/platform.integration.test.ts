@@ -66,6 +66,7 @@ describe('the server', () => {
     const server = start()
     await server.says('Ctrl+C stops')
     expect(linkIn(server)).toBeDefined()
+    expect(server.output).toContain('until e-mail and password are set, each start makes a new one')
     await becomes('ACTIVE_HEALTHY')
     const pids = Object.values(await postmasters())
     expect(pids).toHaveLength(2)
@@ -103,7 +104,8 @@ describe('the server', () => {
     expect((await signIn(token)).status).toBe(401)
     expect((await signIn((linkIn(second) ?? '').split('#')[1])).status).toBe(200)
 
-    const third = start()
+    // On the port of the one that runs: said is what is wrong, not what follows from it.
+    const third = start(['--port', new URL(url).port])
     expect(await third.ended).toBe(1)
     expect(third.output).toContain(`A Howdah server (process ${second.child.pid}) is running on ${data.root} already.`)
 
@@ -172,10 +174,13 @@ describe('the server', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
-    const taken = howdah(['--data', data.root, '--port', String(port)])
-    expect(await taken.ended).toBe(1)
-    expect(taken.output).toContain(`Port ${port} is taken by another program. Choose another one by --port.`)
-    expect(Object.values(await postmasters()).filter((pid) => pid > 0 && isRunning(pid))).toEqual([])
+    const fresh = join(data.root, 'never-made')
+    for (const option of ['--port', '--gateway-port']) {
+      const taken = howdah(['--data', fresh, '--port', '0', option, String(port)])
+      expect(await taken.ended).toBe(1)
+      expect(taken.output).toContain(`Port ${port} is taken by another program. Choose another one by ${option}.`)
+      await expect(stat(fresh)).rejects.toThrow(/ENOENT/)
+    }
     other.close()
 
     const wrongKey = start([], { HOWDAH_MASTER_KEY: 'ab'.repeat(32) })

@@ -5,6 +5,7 @@ import { createBackupsTable } from './backups/backups-table'
 import { removeLeftData } from './backups/restored-data'
 import { startSchedule } from './backups/schedule'
 import { startBilling } from './billing/start-billing'
+import { checkPorts } from './check-ports'
 import { createClosers, type Closers } from './closers'
 import { createAttachedProjects } from './clusters/attached/attached-projects'
 import { createClusterManager, type ClusterManager } from './clusters/cluster-manager'
@@ -22,7 +23,7 @@ import { migrate } from './control/migrate'
 import type { Projects } from './control/projects'
 import { createControlParts } from './control-parts'
 import { layout, makeDataDirectory, openDataDirectory } from './data-directory'
-import { lockDataDirectory } from './data-directory-lock'
+import { lockDataDirectory, runningServer } from './data-directory-lock'
 import { checkDocuments, createDocuments } from './documents/documents'
 import { firstSignInLink, setUp } from './first-start'
 import { openGateway } from './gateway/open-gateway'
@@ -73,6 +74,8 @@ export async function startPlatform(config: Config, sinks: readonly LogSink[] = 
 async function start(config: Config, sinks: readonly LogSink[], closers: Closers): Promise<RunningPlatform> {
   const user = postgresUser()
   const places = layout(config.dataDirectory)
+  // Where a server runs on the directory already, that is what is said of it: the port may well be that server's.
+  if ((await runningServer(places.lockFile)) === null) await checkPorts(config)
   await makeDataDirectory(config.dataDirectory, user)
   const papers = { folder: config.documents ?? places.documents, isChosen: config.documents !== null }
   if (config.mode === 'platform') await checkDocuments(papers)

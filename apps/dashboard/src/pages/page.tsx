@@ -6,21 +6,22 @@ import { useMode, useOnlyProject } from '../modes/use-mode'
 import { paths } from '../paths'
 import { readPreference } from '../preferences/browser-storage'
 
-/** The start: the one project of a self-hosted server; else the organization that was visited last, else the list of them. */
+/** The start: the one project of a self-hosted server; else the organization that was visited last or the only one, else the list of them. */
 export function RootPage() {
   const mode = useMode()
   const ref = useOnlyProject()
   if (mode === undefined) return null
   if (ref !== undefined) return <Redirect to={paths.project({ ref })} replace />
-  return <LastOrganization />
+  return <ToOrganization />
 }
 
-function LastOrganization() {
+function ToOrganization() {
   const { client } = useDashboard()
   const last = readPreference('last-organization')
-  const organizations = useQuery({ ...organizationsQueryOptions(client), enabled: last !== null })
-  if (last === null || organizations.isError) return <Redirect to={paths.organizations()} replace />
+  const organizations = useQuery(organizationsQueryOptions(client))
+  if (organizations.isError) return <Redirect to={paths.organizations()} replace />
   if (!organizations.data) return null
-  const stillThere = organizations.data.some((organization) => organization.slug === last)
-  return <Redirect to={stillThere ? paths.organization({ slug: last }) : paths.organizations()} replace />
+  const [first, ...others] = organizations.data
+  const found = others.length === 0 ? first : organizations.data.find(({ slug }) => slug === last)
+  return <Redirect to={found ? paths.organization({ slug: found.slug }) : paths.organizations()} replace />
 }

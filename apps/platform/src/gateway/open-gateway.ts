@@ -1,7 +1,12 @@
+import type { Config } from '../config'
 import type { Platform } from '../platform.types'
 import { PortTaken } from '../port-taken'
 import { createGateway } from './create-gateway'
-import { gatewayUrlOf } from './gateway-address'
+import { GATEWAY_HOST, gatewayUrlOf } from './gateway-address'
+
+/** Where it listens. Behind its own URL it is reached from elsewhere, as the dashboard is. */
+export const gatewayHost = ({ gatewayUrl, host }: Pick<Config, 'gatewayUrl' | 'host'>): string =>
+  gatewayUrl === null ? GATEWAY_HOST : host
 
 /**
  * Opens the listener of the projects' own APIs, and notes in the platform where it is.
@@ -11,8 +16,7 @@ import { gatewayUrlOf } from './gateway-address'
 export async function openGateway(platform: Platform): Promise<() => Promise<void>> {
   const { config, log } = platform
   const gateway = createGateway(platform)
-  // Behind its own URL it is reached from elsewhere, as the dashboard is.
-  const host = config.gatewayUrl === null ? 'localhost' : config.host
+  const host = gatewayHost(config)
   const wanted = config.gatewayPort ?? (config.port === 0 || config.port === 65_535 ? 0 : config.port + 1)
   const { port } = await gateway.listen(host, wanted).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

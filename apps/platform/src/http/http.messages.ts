@@ -17,7 +17,12 @@ export const httpMessages = {
   noSuchToken: 'You have no such access token.',
   pastExpiry: 'must be in the future',
   tooManyTokens: (count: number) => `You have ${count} access tokens. Delete some that are not used any more.`,
-  badLink: 'This link is not valid any more. Start the server again to get a new one.',
+  badLink: {
+    accounts:
+      'This link is not valid any more. Sign in with e-mail and password; where none are set, start the server again to get a new one.',
+    password: 'This link is not valid any more. Sign in with the password of this server.',
+    links: 'This link is not valid any more. Start the server again to get a new one.',
+  },
   tooManyTries: (seconds: number) => `Too many tries. Try again in ${seconds} seconds.`,
   goneAccount: 'This account does not exist any more.',
   claimsNotJson: 'must be a JSON object with one field, role: anon, authenticated or service_role',

@@ -8,6 +8,7 @@ import { createContract } from '../http/contract/contract'
 import { contractDocument, resolve } from '../http/contract/document'
 import type { ContractOperation } from '../http/contract/operations'
 import { call, cookiesAfter, newSession, type Reply } from '../http/testing/call'
+import { httpMessages } from '../http/http.messages'
 import { startPlatform, type RunningPlatform } from '../platform'
 import { servedIn } from './served-in'
 
@@ -106,7 +107,8 @@ describe('the server', () => {
     const token = tokenOf(running.signInLink)
     const reply = await post('/platform/sign-in/link', { token })
     expect([reply.status, reply.body]).toMatchObject([200, { email: null, needs_credentials: false }])
-    expect((await post('/platform/sign-in/link', { token })).status).toBe(401)
+    const again = await post('/platform/sign-in/link', { token })
+    expect(again).toMatchObject({ status: 401, body: { message: httpMessages.badLink.links } })
     const cookie = cookiesAfter(reply)
     const rows = await call(`${running.url}/platform/projects/${ref}/query`, {
       method: 'POST',

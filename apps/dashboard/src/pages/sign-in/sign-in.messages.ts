@@ -15,8 +15,13 @@ export const signInMessages = {
   linkMissingTitle: 'This link is not complete',
   linkMissing: 'The address has no token. Copy the whole link from the terminal, with everything after the #.',
   linkFailed: 'This link does not work any more',
-  linkFailedHint: 'A one-time link works once, and each start of the server ends the one before. The newest stands in the terminal.',
-  toSignIn: 'Sign in with e-mail and password',
+  linkOver: {
+    accounts:
+      'It worked once, or a newer one ended it. Sign in with e-mail and password; where none are set, start the server again: it prints a new link.',
+    password: 'This server has a password by now. Sign in with it.',
+    links: 'It worked once, or a newer one ended it. Each start of the server prints a new one.',
+  },
+  toSignIn: 'Go to the sign-in page',
 
   credentialsTitle: 'Set e-mail and password',
   credentialsIntro: 'You are signed in by the one-time link. From now on you sign in with these.',

@@ -1,3 +1,4 @@
+import type { Config } from '../../config'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
 import { httpMessages } from '../http.messages'
@@ -9,6 +10,10 @@ type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: 
 
 /** Seconds for which better-auth's plugin locks a second factor after ten wrong codes. */
 const TOTP_LOCK = 900
+
+/** How one signs in when a link is used up. */
+const wayIn = ({ selfHosted }: Config): keyof typeof httpMessages.badLink =>
+  selfHosted === null ? 'accounts' : selfHosted.password === null ? 'links' : 'password'
 
 /** The ways in. */
 export function signInHandlers(limits: SignInLimits): SignInHandlers {
@@ -57,7 +62,7 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const origin = originOf(request, platform)
       limits.take(origin.address)
       const session = await platform.identity.signInWithLink(body.token, origin)
-      if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.badLink)
+      if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.badLink[wayIn(platform.config)])
       limits.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

@@ -40,11 +40,15 @@ export async function importBatch(client: PlatformClient, batch: ImportBatch): P
       return await copyRows(client, batch)
     } catch (error) {
       // A row is to blame, or COPY does not go where an insert does: then the rows are looked at one by one.
-      if (!(error instanceof PlatformError) || !error.sql) throw error
+      if (!(error instanceof PlatformError) || !error.sql || isBefore(error, batch)) throw error
     }
   }
   return writeRows(client, batch)
 }
+
+/** Whether it is about what the rows go into, and not about them. */
+const isBefore = ({ statement }: PlatformError, { before = [] }: ImportBatch): boolean =>
+  statement !== undefined && statement < before.length
 
 async function copyRows(client: PlatformClient, batch: ImportBatch): Promise<ImportedBatch> {
   let written = 0

@@ -2,6 +2,7 @@ import { ddlScript, type TableShape } from '@howdah/platform-client'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { mergeMessages } from '../../provider/messages'
 import type { TableAddress } from '../editor-panel'
+import { FormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { WithShape } from '../table-form/with-shape'
@@ -44,6 +45,7 @@ interface ImportFormProps {
 function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
   const form = useCsvImport(model, schema, shape, messages)
   const { check, run, mapping } = form
+  const formMessages = useFormMessages()
   const running = run.status === 'running'
   const close = () => model.onPanel({ type: 'closed' })
   const preview = () => {
@@ -53,7 +55,7 @@ function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
   return (
     <FormPanel
       title={shape ? messages.intoTableTitle(shape.name) : messages.intoNewTitle(schema)}
-      messages={useFormMessages()}
+      messages={formMessages}
       dirty={running || (run.status === 'idle' && form.source !== null)}
       savable={run.status === 'idle' && check.status === 'ready' && mapping !== null}
       saving={running}
@@ -64,6 +66,7 @@ function ImportForm({ model, schema, shape, messages }: ImportFormProps) {
     >
       {run.status === 'idle' ? (
         <>
+          <FormFailure error={form.nameRefused === undefined ? run.refusal : null} messages={formMessages} />
           <SourceFields form={form} messages={messages} locale={model.locale} />
           {form.source && <FormatFields form={form} messages={messages} locale={model.locale} />}
           {check.status === 'ready' && mapping && <MappingFields model={model} form={form} mapping={mapping} messages={messages} />}

@@ -1,10 +1,10 @@
 // @vitest-environment node
-import type { ImportBatch, TableShape } from '@howdah/platform-client'
-import { describe, expect, it } from 'vitest'
+import { PlatformError, type ImportBatch, type TableShape } from '@howdah/platform-client'
+import { describe, expect, it, test } from 'vitest'
 import { csvBatches } from './csv-batches'
 import { checkCsv, type CsvOptions } from './csv-check'
 import { CsvRefused, type CsvSource } from './csv-source'
-import { existingMapping, goalOf, mappingProblems, newMapping, unfilledColumns } from './import-mapping'
+import { existingMapping, freeTableName, goalOf, mappingProblems, newMapping, unfilledColumns } from './import-mapping'
 import { importRunTransition, noRun, type ImportEvent } from './import-run'
 import { createRefusedReport } from './refused-report'
 import { runImport } from './run-import'
@@ -137,6 +137,12 @@ describe('where columns go', () => {
   })
 })
 
+test.each([
+  [[], 'hats'],
+  [['hats'], 'hats_2'],
+  [['hats_2', 'hats', 'Hats_3'], 'hats_3'],
+])('beside %j the table is called %s', (taken, name) => expect(freeTableName('hats', taken)).toBe(name))
+
 describe('an import', () => {
   const importOf = async (source: CsvSource, write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<number[]>, stop = signal) => {
     const events: ImportEvent[] = []
@@ -181,6 +187,18 @@ describe('an import', () => {
   it('that breaks off says from which line on', async () => {
     const { run } = await importOf(text('a\n1\n'), () => Promise.reject(new Error('cut')))
     expect(run).toMatchObject({ status: 'failed', written: 0, fromLine: 2 })
+  })
+
+  it('whose table is refused is none: the form is back, with what was said', async () => {
+    const refusal = new PlatformError({ code: 'sql_error', status: 400, message: 'relation "t" already exists' })
+    const { run } = await importOf(text('a\n1\n'), () => Promise.reject(refusal))
+    expect(run).toEqual({ status: 'idle', refusal })
+    expect(importRunTransition(run, { type: 'reset' })).toEqual(noRun)
+  })
+
+  it('of which nobody knows whether its table was made has broken off', async () => {
+    const cut = new PlatformError({ code: 'stream_cut', status: 0, message: 'cut' })
+    expect((await importOf(text('a\n1\n'), () => Promise.reject(cut))).run).toMatchObject({ status: 'failed', fromLine: 2 })
   })
 
   it('that is stopped keeps its counts', async () => {

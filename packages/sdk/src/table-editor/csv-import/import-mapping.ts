@@ -171,5 +171,13 @@ function freeName(taken: readonly string[]): string {
   for (let number = 1; ; number++) if (!taken.includes(`row_id_${number}`)) return `row_id_${number}`
 }
 
+/** The name, or the first with a number behind it that is free. */
+export function freeTableName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name}_${number}`
+    if (!taken.includes(free)) return free
+  }
+}
+
 /** A name for a table, out of a file's. */
 export const tableNameOf = (file: string): string => file.replace(/\.[^.]*$/, '').trim()

@@ -1,10 +1,10 @@
-import { isAbort, PlatformError } from '@howdah/platform-client'
+import { PlatformError } from '@howdah/platform-client'
 import { Button, ErrorAlert, Heading, Progress, SqlErrorAlert, Table, Text } from '@howdah/ui'
 import { Download } from 'lucide-react'
 import { saveBlob } from '../../workspace/save-file'
 import type { CsvImportMessages } from './csv-import.messages'
 import { CsvRefused, sizeOf } from './csv-source'
-import type { ImportRun } from './import-run'
+import { isUnsure, type ImportRun } from './import-run'
 import type { CsvImportModel } from './use-csv-import'
 
 interface ImportProgressProps {
@@ -84,13 +84,11 @@ interface FailureProps {
 
 function Failure({ run: { error, fromLine }, messages, locale }: FailureProps) {
   const line = fromLine?.toLocaleString(locale) ?? null
-  // What Postgres or the platform refused was not done; of what was cut off nobody knows.
-  const isUnsure = error instanceof PlatformError ? error.retryable : !(error instanceof CsvRefused) && !isAbort(error)
   return (
     <>
       {line !== null && (
         <Text as="p" size="2" className="hw-form-note">
-          {isUnsure ? messages.unsureFrom(line) : messages.failedFrom(line)}
+          {isUnsure(error) ? messages.unsureFrom(line) : messages.failedFrom(line)}
         </Text>
       )}
       {error instanceof PlatformError && error.sql ? (

@@ -1,3 +1,6 @@
+import { isAbort, PlatformError } from '@howdah/platform-client'
+import { CsvRefused } from './csv-source'
+
 /** What became of the rows so far. Every row that was read is in one of them. */
 interface ImportCounts {
   written: number
@@ -8,7 +11,8 @@ interface ImportCounts {
 }
 
 export type ImportRun =
-  | { status: 'idle' }
+  /** The refusal is why the table was not made, when it was tried: nothing has been imported. */
+  | { status: 'idle'; refusal: unknown }
   | ({ status: 'running' } & ImportCounts)
   | ({ status: 'done' } & ImportCounts)
   /** What was written stays. */
@@ -22,9 +26,10 @@ export type ImportEvent =
   | { type: 'ended' }
   | { type: 'cancelled' }
   | { type: 'failed'; error: unknown; fromLine: number | null }
+  | { type: 'not-made'; error: unknown }
   | { type: 'reset' }
 
-export const noRun: ImportRun = { status: 'idle' }
+export const noRun: ImportRun = { status: 'idle', refusal: null }
 
 /** The run after the event; the counts of a batch are added to those before it. */
 export function importRunTransition(state: ImportRun, event: ImportEvent): ImportRun {
@@ -47,7 +52,13 @@ export function importRunTransition(state: ImportRun, event: ImportEvent): Impor
       return { status: 'cancelled', ...counts }
     case 'failed':
       return { status: 'failed', error: event.error, fromLine: event.fromLine, ...counts }
+    case 'not-made':
+      return { status: 'idle', refusal: event.error }
     default:
       return event satisfies never
   }
 }
+
+/** What Postgres or the platform refused was not done; of what was cut off nobody knows. */
+export const isUnsure = (error: unknown): boolean =>
+  error instanceof PlatformError ? error.retryable : !(error instanceof CsvRefused) && !isAbort(error)

@@ -24,7 +24,7 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = model
   const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
-  const { check, setMapping, problems } = form
+  const { check, setMapping, problems, nameRefused } = form
   const facts = check.status === 'ready' ? check.facts.columns : []
   const { columns, key } = mapping
   const id = useId()
@@ -37,10 +37,12 @@ export function NewTableFields({ model, form, mapping, messages }: NewTableField
   const nameProblem = problems?.get('name')
   return (
     <>
-      <FormField label={messages.table} hint={messages.rlsNote} problem={nameProblem && messages.mappingProblems[nameProblem]}>
+      <FormField label={messages.table} hint={messages.rlsNote} problem={nameProblem ? messages.mappingProblems[nameProblem] : nameRefused}>
         {(links) => (
           <TextField.Root
             {...links}
+            // The form is back from an import that the name has stopped.
+            autoFocus={nameRefused !== undefined}
             className="hw-form-code"
             autoComplete="off"
             spellCheck={false}

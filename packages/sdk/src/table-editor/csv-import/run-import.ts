@@ -1,8 +1,8 @@
-import type { ImportBatch, ImportedBatch, ImportConflict, QualifiedName } from '@howdah/platform-client'
+import { PlatformError, type ImportBatch, type ImportedBatch, type ImportConflict, type QualifiedName } from '@howdah/platform-client'
 import { csvBatches, type CsvBatch } from './csv-batches'
 import type { CsvOptions } from './csv-check'
 import type { CsvSource } from './csv-source'
-import type { ImportEvent } from './import-run'
+import { isUnsure, type ImportEvent } from './import-run'
 import type { RefusedReport } from './refused-report'
 
 interface ImportPlan {
@@ -65,6 +65,8 @@ export async function runImport({ plan, report, write, onEvent, tooLongReason, s
     onEvent({ type: 'ended' })
   } catch (error) {
     if (signal.aborted) onEvent({ type: 'cancelled' })
+    // Nothing of it was done, so that it can be mended where it was said.
+    else if (before.length > 0 && error instanceof PlatformError && !isUnsure(error)) onEvent({ type: 'not-made', error })
     else onEvent({ type: 'failed', error, fromLine: writing?.rows[0]?.line ?? null })
   } finally {
     await batches.return(undefined)

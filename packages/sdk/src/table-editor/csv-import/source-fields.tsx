@@ -15,7 +15,7 @@ interface SourceFieldsProps {
 /** A file, chosen or dropped, or a text that is pasted. */
 export function SourceFields({ form, messages }: SourceFieldsProps) {
   const { source, choose } = form
-  const [way, setWay] = useState<'file' | 'paste'>('file')
+  const [way, setWay] = useState<'file' | 'paste'>(source?.kind === 'text' ? 'paste' : 'file')
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {

@@ -1,10 +1,11 @@
-import { getRelationId, importBatch, type TableShape } from '@howdah/platform-client'
+import { catalogQueryOptions, getRelationId, importBatch, PlatformError, type TableShape } from '@howdah/platform-client'
 import { isStaleAfterDefinition } from '@howdah/rules'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { isAboutName } from '../table-form/draft-problems'
 import type { TableEditorModel } from '../use-table-editor'
 import type { CsvImportMessages } from './csv-import.messages'
-import { existingMapping, goalOf, mappingProblems, newMapping, tableNameOf, type ImportMapping } from './import-mapping'
+import { existingMapping, freeTableName, goalOf, mappingProblems, newMapping, tableNameOf, type ImportMapping } from './import-mapping'
 import { importRunTransition, noRun } from './import-run'
 import { createRefusedReport, type RefusedReport } from './refused-report'
 import { runImport } from './run-import'
@@ -19,12 +20,25 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
   const [report, setReport] = useState<RefusedReport | null>(null)
   const [attempted, setAttempted] = useState(false)
   const running = useRef<AbortController | null>(null)
+  /** Offers the name with a number behind it where there is such a table; the list of them may come late. */
+  const offerFree = async (name: string) => {
+    const { relations } = await queryClient.fetchQuery(catalogQueryOptions(client, { projectRef, connectionString }))
+    const taken = relations.filter((relation) => relation.schema === schema)
+    const free = freeTableName(
+      name,
+      taken.map((relation) => relation.name),
+    )
+    setMapping((before) => (before?.kind === 'new' && before.name === name ? { ...before, name: free } : before))
+  }
   const csv = useCsvCheck((facts, source) => {
+    dispatch({ type: 'reset' })
+    const offered = source.kind === 'file' ? tableNameOf(source.file.name) : ''
     setMapping((before) => {
       if (shape) return existingMapping(shape, facts)
-      const name = before?.kind === 'new' ? before.name : source.kind === 'file' ? tableNameOf(source.file.name) : ''
-      return newMapping(schema, name, facts)
+      return newMapping(schema, before?.kind === 'new' ? before.name : offered, facts)
     })
+    // Without the list Postgres says what is taken.
+    if (!shape && mapping === null && offered !== '') void offerFree(offered).catch(() => {})
   })
 
   // Leaving ends the import: nothing goes on that nobody sees.
@@ -53,13 +67,20 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
     })
     if (mapping.kind === 'new') emit({ type: 'schema.changed', projectRef })
   }
+  const refused = run.status === 'idle' && run.refusal instanceof PlatformError ? run.refusal.sql : undefined
   const target = mapping && (mapping.kind === 'new' ? { schema: mapping.schema, name: mapping.name } : mapping.shape)
   return {
     ...csv,
     mapping,
-    setMapping,
+    setMapping(next: ImportMapping) {
+      setMapping(next)
+      // What Postgres said was said of another one.
+      dispatch({ type: 'reset' })
+    },
     /** What is said at the columns, once somebody has tried to import. */
     problems: attempted ? problems : null,
+    /** What Postgres says of the new table's name, once it has refused it. */
+    nameRefused: refused && isAboutName(refused) ? refused.message : undefined,
     hasProblems: (problems?.size ?? 0) > 0,
     run,
     report,

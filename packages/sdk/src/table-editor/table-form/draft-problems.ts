@@ -47,6 +47,9 @@ export function draftProblems(draft: TableDraft): Problems {
 /** SQLSTATEs that are about one thing. */
 const BY_STATE: Record<string, Place> = { '42P07': 'name', '42710': 'name' }
 
+/** Whether an error is about the name of the table: that something else has it. */
+export const isAboutName = ({ sqlstate }: Pick<SqlErrorDetails, 'sqlstate'>): boolean => BY_STATE[sqlstate] === 'name'
+
 /**
  * Where what Postgres says belongs: by its SQLSTATE, or by the one column that its message names.
  */

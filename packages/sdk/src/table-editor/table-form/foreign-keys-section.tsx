@@ -129,9 +129,11 @@ function ForeignKeyCard({ model, form, messages, foreignKey }: ForeignKeysProps 
           )}
         </div>
       ))}
-      <div className="hw-form-wide">
-        <AddButton label={messages.addPair} onClick={() => set({ pairs: [...pairs, { column: null, target: null }] })} />
-      </div>
+      <AddButton
+        label={messages.addPair}
+        className="hw-form-wide"
+        onClick={() => set({ pairs: [...pairs, { column: null, target: null }] })}
+      />
       <ActionField label={messages.onDelete} value={foreignKey.onDelete} messages={messages} onChange={(onDelete) => set({ onDelete })} />
       <ActionField label={messages.onUpdate} value={foreignKey.onUpdate} messages={messages} onChange={(onUpdate) => set({ onUpdate })} />
       <RemoveButton

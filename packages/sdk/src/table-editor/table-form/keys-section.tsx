@@ -1,5 +1,7 @@
 import { Button, Checkbox, IconButton, Text } from '@howdah/ui'
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { wideUniques, withNewCheck } from './draft-changes'
 import { CodeField } from './code-field'
 import type { DraftCheck, DraftKey } from './table-draft'
@@ -88,10 +90,25 @@ export function ChecksSection({ form, messages }: SectionProps) {
   )
 }
 
-export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+interface AddButtonProps {
+  label: string
+  className?: string
+  /** Draws one more of what stands before the button, as the last. */
+  onClick: () => void
+}
+
+/** Adds one more, whose first field takes the focus: what is typed next is meant for it. */
+export function AddButton({ label, className, onClick }: AddButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const add = () => {
+    flushSync(onClick)
+    const before = place.current?.previousElementSibling
+    const added = before instanceof HTMLUListElement ? before.lastElementChild : before
+    added?.querySelector<HTMLElement>('input, [role="checkbox"], [role="combobox"]')?.focus()
+  }
   return (
-    <div>
-      <Button type="button" size="1" variant="soft" onClick={onClick}>
+    <div ref={place} className={className}>
+      <Button type="button" size="1" variant="soft" onClick={add}>
         <Plus size={14} strokeWidth={1.5} aria-hidden />
         {label}
       </Button>

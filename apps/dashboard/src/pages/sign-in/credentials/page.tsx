@@ -65,7 +65,7 @@ function CredentialsForm({ next }: { next: string }) {
           </AppLink>
         }
       >
-        <EmailField problem={problems.email} value={email} onValueChange={setEmail} />
+        <EmailField problem={problems.email} autoFocus value={email} onValueChange={setEmail} />
         <NameField label={messages.name} note={formMessages.optional} size="3" autoComplete="name" value={name} onValueChange={setName} />
         <NewPasswordField
           label={messages.password}

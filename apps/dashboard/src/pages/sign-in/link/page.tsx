@@ -1,10 +1,11 @@
-import { profileQueryOptions, signInWithLink } from '@howdah/platform-client'
+import { PlatformError, profileQueryOptions, signInWithLink } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../dashboard-context'
 import { FormFailure } from '../../../forms/form-failure'
+import { useFlag, useMode } from '../../../modes/use-mode'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
 import { PageHeading } from '../../../routing/page-heading'
@@ -15,6 +16,8 @@ import { signInMessages as messages } from '../sign-in.messages'
 export function SignInLinkPage() {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()
+  const mode = useMode()
+  const hasPassword = useFlag('server_password')
   const { mutate, error, status } = useMutation({
     mutationFn: (link: { token: string }) => signInWithLink(client, link),
     onSuccess: (person) => {
@@ -37,13 +40,14 @@ export function SignInLinkPage() {
     return () => removeEventListener('hashchange', use)
   }, [mutate])
 
+  const isOver = error instanceof PlatformError && error.code === 'unauthorized'
+  const wayIn = mode !== 'self-hosted' ? 'accounts' : hasPassword ? 'password' : 'links'
   switch (status) {
     case 'error':
       return (
         <>
-          <PageHeading>{messages.linkFailed}</PageHeading>
-          <p className="hd-form-note">{messages.linkFailedHint}</p>
-          <FormFailure error={error} />
+          <PageHeading>{isOver ? messages.linkFailed : messages.failed}</PageHeading>
+          {isOver ? <p className="hd-form-note">{messages.linkOver[wayIn]}</p> : <FormFailure error={error} />}
           <ToSignIn />
         </>
       )

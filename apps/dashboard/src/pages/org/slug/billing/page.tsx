@@ -62,7 +62,7 @@ function BillingView({ slug, billing, managedBy }: BillingViewProps) {
       <p className="hd-page-intro">
         {messages.intro(billing.payments.charges)} {!mayChange && messages.onlyOwners}
       </p>
-      <section className="hd-section" aria-labelledby="billing-plan">
+      <section className="hd-section hd-section-apart" aria-labelledby="billing-plan">
         <h2 id="billing-plan" className="hd-section-heading">
           {messages.plan}
         </h2>
