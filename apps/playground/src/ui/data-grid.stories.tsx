@@ -421,7 +421,7 @@ export const RowsInSightFirst: Story = {
     await canvas.findByText('1: 0 0')
     // The height by which rows are counted is looked up once they are painted.
     await new Promise((resolve) => setTimeout(resolve, 200))
-    fireEvent.click(canvas.getByRole('button', { name: 'Run' }))
+    void fireEvent.click(canvas.getByRole('button', { name: 'Run' }))
     await expect(canvas.getByText('2: 0 0')).toBeVisible()
     const seen = seenRows()
     const drawn = rows().filter((row) => row.childElementCount > 0)

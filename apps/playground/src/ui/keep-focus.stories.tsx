@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 
 /** A list with keys of its own, whose items can go. */
-function Items({ onKey }: { onKey: (key: string) => void }) {
+function Items({ onKey, answersAfter }: { onKey: (key: string) => void; answersAfter: number }) {
   const [items, setItems] = useState(['first', 'second'])
   const [waits, setWaits] = useState(false)
   const [doomed, setDoomed] = useState<string | null>(null)
   const remove = (item: string) => setItems(items.filter((one) => one !== item))
   const wait = () => {
     setWaits(true)
-    setTimeout(() => setWaits(false), 700)
+    setTimeout(() => setWaits(false), answersAfter)
   }
   return (
     <HowdahTheme>
@@ -43,7 +43,7 @@ function Items({ onKey }: { onKey: (key: string) => void }) {
   )
 }
 
-const meta = { title: 'ui/Focus', component: Items, args: { onKey: fn() } } satisfies Meta<typeof Items>
+const meta = { title: 'ui/Focus', component: Items, args: { onKey: fn(), answersAfter: 700 } } satisfies Meta<typeof Items>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -76,6 +76,8 @@ export const OfWhatWaits: Story = {
     await waitFor(() => expect(button).toHaveFocus())
   },
 }
+
+export const OfWhatWaitsAMoment: Story = { ...OfWhatWaits, args: { answersAfter: 100 } }
 
 /** What is clicked away stays away. */
 export const PutDown: Story = {

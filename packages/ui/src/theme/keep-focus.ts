@@ -31,13 +31,16 @@ export function keepFocus(root: HTMLElement): () => void {
     isOver = portal !== null
     path = portal || root.contains(target) ? pathOf(target, portal ?? root) : []
   }
+  /** It may be over before anybody looks. */
+  const noteWaiting = () => {
+    if (path[0]?.matches(':disabled')) waited = path[0]
+  }
   const look = () => {
     const [last] = path
     if (!last || focusedElement() !== page.body) return
-    if (last.isConnected && last.matches(':disabled')) {
-      waited = last
-      lookAfter(WAITING_LOOK)
-    } else if (!isSeen(last)) {
+    noteWaiting()
+    if (last.isConnected && last.matches(':disabled')) lookAfter(WAITING_LOOK)
+    else if (!isSeen(last)) {
       const heir = [...path, ...under].find(isSeen)
       if (heir) hold(heir)
     } else if (waited === last) last.focus({ preventScroll: true })
@@ -47,7 +50,10 @@ export function keepFocus(root: HTMLElement): () => void {
     for (const timer of timers) clearTimeout(timer)
     timers = delays.map((delay) => setTimeout(look, delay))
   }
-  const lookSoon = () => lookAfter(...LOOKS)
+  const lookSoon = () => {
+    lookAfter(...LOOKS)
+    timers.push(setTimeout(noteWaiting))
+  }
   const events = ['click', 'keydown', 'focusout'] as const
   page.addEventListener('focusin', onFocus, true)
   for (const type of events) page.addEventListener(type, lookSoon, true)
