@@ -20,11 +20,13 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of the browser's own for each window's address bar, in which nobody types, costs as much as the page that is tested. Of a switch
-  // that is given twice the last counts: the rest of these is what Playwright turns off.
+  // A page of the browser's own for each window's address bar, in which nobody types, costs as much as the page that is tested. The
+  // predictor watches the links of some pages, chosen by lot, ten times a second: no two runs would be alike. Of a switch that is given
+  // twice the last counts: the rest of these is what Playwright turns off.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
+    'NavigationPredictor',
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',
     'HttpsUpgrades',

@@ -1,5 +1,4 @@
 import { DropdownMenu, IconButton } from '@howdah/ui'
-import { Ellipsis } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
 import type { MenuItem } from './pane-actions'
 
@@ -23,9 +22,7 @@ export function RowMenu({ label, row, open, onOpenChange, itemsOf }: RowMenuProp
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger>
-        <IconButton size="1" variant="ghost" color="gray" className="hw-row-more" aria-label={label}>
-          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton size="1" variant="ghost" color="gray" className="hw-row-more hw-dots" aria-label={label} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="start" onCloseAutoFocus={onCloseAutoFocus}>
         {open &&

@@ -1,5 +1,5 @@
 import type { SnippetEntry } from '@howdah/platform-client'
-import { FileCode, Star, Users } from 'lucide-react'
+import { Star, Users } from 'lucide-react'
 import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
 import { PaneRow } from './pane-row'
@@ -31,7 +31,7 @@ export function SnippetRow({ entry, place, model, actions, drag, isCurrent }: Sn
         onDrag={drag.onDrag}
       >
         <RowLink id={entry.id} model={model} isCurrent={isCurrent} onOpen={(preview) => actions.open(entry.id, entry.name, preview)}>
-          {shared ? <Users {...icon} /> : <FileCode {...icon} />}
+          {shared ? <Users {...icon} /> : <span className="hw-sheet-icon" aria-hidden />}
           <bdi className="hw-row-name" title={entry.name}>
             {entry.name}
           </bdi>

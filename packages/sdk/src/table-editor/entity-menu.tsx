@@ -23,7 +23,7 @@ interface EntityMenuProps {
 export function EntityMenu(props: EntityMenuProps) {
   const [isMade, setMade] = useState(false)
   const button = (
-    <button type="button" className="hw-entity-more" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)} />
+    <button type="button" className="hw-entity-more hw-dots" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)} />
   )
   if (!isMade) return button
   return (

@@ -1,7 +1,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, keywordCompletionSource } from '@codemirror/lang-sql'
-import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { Compartment, EditorState, Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import {
@@ -13,13 +13,13 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view'
-import { classHighlighter } from '@lezer/highlight'
 import type { SqlCatalog } from './code-editor.types'
 import { carets } from './carets'
 import { completionEndsWithFocus } from './completion-focus'
 import { lateSearch } from './late-search'
 import { createCatalogSource, onlyBareWords } from './sql-completion'
 import { statementMark } from './statement-mark'
+import { syntaxClasses } from './syntax-classes'
 
 /** What may change while the editor lives. */
 export interface EditorSettings {
@@ -86,7 +86,7 @@ export function editorExtensions(settings: EditorSettings, { catalog, nonce, onK
     dropCursor(),
     indentOnInput(),
     PostgreSQL.language,
-    syntaxHighlighting(classHighlighter),
+    syntaxClasses(),
     bracketMatching(),
     closeBrackets(),
     autocompletion({

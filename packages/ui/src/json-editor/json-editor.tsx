@@ -1,11 +1,11 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
-import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
-import { classHighlighter } from '@lezer/highlight'
 import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { syntaxClasses } from '../code-editor/syntax-classes'
 import { smallestChange } from '../code-editor/value-sync'
 import { useHowdahTheme } from '../theme/theme-context'
 import { treeOf } from '../theme/tree-of'
@@ -63,7 +63,7 @@ export function JsonEditor({ value, onValueChange, readOnly = false, fontSize = 
         history(),
         indentOnInput(),
         json(),
-        syntaxHighlighting(classHighlighter),
+        syntaxClasses(),
         bracketMatching(),
         closeBrackets(),
         EditorState.tabSize.of(2),

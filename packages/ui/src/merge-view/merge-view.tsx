@@ -1,11 +1,10 @@
 import { PostgreSQL } from '@codemirror/lang-sql'
-import { syntaxHighlighting } from '@codemirror/language'
 import { getChunks, unifiedMergeView } from '@codemirror/merge'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightSpecialChars, lineNumbers } from '@codemirror/view'
-import { classHighlighter } from '@lezer/highlight'
 import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { smallestChange } from '../code-editor/value-sync'
+import { syntaxClasses } from '../code-editor/syntax-classes'
 import { useHowdahTheme } from '../theme/theme-context'
 import { treeOf } from '../theme/tree-of'
 
@@ -44,7 +43,7 @@ export function MergeView({ original, modified, fontSize = 13, tabSize = 2, clas
         lineNumbers(),
         highlightSpecialChars(),
         PostgreSQL.language,
-        syntaxHighlighting(classHighlighter),
+        syntaxClasses(),
         // Nothing is folded: what is folded opens by the mouse alone.
         unifiedMergeView({ original, mergeControls: false, gutter: true }),
         EditorState.readOnly.of(true),

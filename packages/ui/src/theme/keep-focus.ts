@@ -50,7 +50,8 @@ export function keepFocus(root: HTMLElement): () => void {
     for (const timer of timers) clearTimeout(timer)
     timers = delays.map((delay) => setTimeout(look, delay))
   }
-  const lookSoon = () => {
+  const lookSoon = (event: Event) => {
+    if (isTyping(event)) return
     lookAfter(...LOOKS)
     timers.push(setTimeout(noteWaiting))
   }
@@ -68,6 +69,13 @@ function pathOf(element: HTMLElement, root: HTMLElement): HTMLElement[] {
   const path: HTMLElement[] = []
   for (let at: HTMLElement | null = element; at && at !== root; at = at.parentElement) path.push(at)
   return path
+}
+
+/** A character that goes into a text editor takes nothing away from the page, and comes too often to look. */
+function isTyping(event: Event): boolean {
+  if (!(event instanceof KeyboardEvent) || event.key.length > 1 || event.ctrlKey || event.metaKey) return false
+  const [target] = event.composedPath()
+  return target instanceof HTMLElement && target.isContentEditable
 }
 
 const isSeen = (element: HTMLElement) => element.getClientRects().length > 0
