@@ -18,19 +18,24 @@ import type { TableEditorModel } from './use-table-editor'
 
 /** CSS px. */
 const ROW_HEIGHT = 28
+/** Milliseconds in which a list that was read need not be read once more. */
+const JUST_READ = 2_000
 
 /** The schemas, and the tables and views of the one that is chosen. */
 export function EntityPane({ model }: { model: TableEditorModel }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { messages, projectRef, connectionString, schema, show, view, onPanel } = model
   const [typed, setTyped] = useState('')
-  const [choosing, setChoosing] = useState(false)
+  /** What was chosen before, while somebody chooses. */
+  const [choosing, setChoosing] = useState<string | null>(null)
   const [sort, setSort] = useState<'alphabetical' | 'type'>('alphabetical')
   const search = useDeferredValue(typed.trim())
   const schemas = useQuery(schemasQueryOptions(client, { projectRef, connectionString }), queryClient)
   const list = useInfiniteQuery(
     {
       ...entityListQueryOptions(client, { projectRef, connectionString, schemas: [schema], search, sort }),
+      // It was read ahead, most of the time.
+      staleTime: JUST_READ,
       // The list before stands until the next one is there, as long as it is of the same schema.
       placeholderData: (before, query) => (listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined),
     },
@@ -61,14 +66,15 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
       <div className="hw-entity-head">
         <div className="hw-entity-schema-line">
           <Select.Root
-            value={schema}
+            // The tables first: to take the choices away, or to put them in place for another value, costs more than drawing them.
+            value={choosing ?? schema}
             onValueChange={(next) => show({ schema: next, tableId: view.tableId })}
-            open={choosing}
-            // The tables first: to take the choices away costs more than drawing them.
-            onOpenChange={(open) => (open ? setChoosing(true) : afterPaint(() => setChoosing(false)))}
+            open={choosing !== null}
+            onOpenChange={(open) => (open ? setChoosing(schema) : afterPaint(() => setChoosing(null)))}
           >
             <Select.Trigger aria-label={messages.schema} className="hw-entity-schema" />
-            <Select.Content>
+            {/* Not over the trigger: Radix measures all of it anew each time that anything here is drawn. */}
+            <Select.Content position="popper">
               {known.map(({ name }) => (
                 <Select.Item key={name} value={name} onFocus={() => ahead.atSchema(name, sort)}>
                   <bdi>{name}</bdi>
