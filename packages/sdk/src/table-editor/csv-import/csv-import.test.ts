@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { csvBatches } from './csv-batches'
 import { checkCsv, type CsvOptions } from './csv-check'
 import { CsvRefused, type CsvSource } from './csv-source'
-import { existingMapping, freeTableName, goalOf, mappingProblems, newMapping, unfilledColumns } from './import-mapping'
+import { existingMapping, freeTableName, goalOf, mappingProblems, newMapping, nextTableName, unfilledColumns } from './import-mapping'
 import { importRunTransition, noRun, type ImportEvent } from './import-run'
 import { createRefusedReport } from './refused-report'
 import { runImport } from './run-import'
@@ -142,6 +142,14 @@ test.each([
   [['hats'], 'hats_2'],
   [['hats_2', 'hats', 'Hats_3'], 'hats_3'],
 ])('beside %j the table is called %s', (taken, name) => expect(freeTableName('hats', taken)).toBe(name))
+
+test.each([
+  ['the same source read in another way leaves a free name as it is', 'hats_2', 'hats', 'hats_2'],
+  ['another source gives it another name', 'hats_2', 'shoes', 'shoes'],
+  ['what is pasted has no name to give', 'hats_2', '', ''],
+  ['what somebody typed stays', 'my_hats', 'shoes', 'my_hats'],
+  ['the first source names it', null, 'shoes', 'shoes'],
+])('%s', (_, now, offered, next) => expect(nextTableName(now, { of: 'hats', name: 'hats_2' }, offered)).toBe(next))
 
 describe('an import', () => {
   const importOf = async (source: CsvSource, write: (batch: Omit<ImportBatch, 'projectRef'>) => Promise<number[]>, stop = signal) => {

@@ -42,6 +42,18 @@ export type MappingProblem = DdlProblem | 'nothing-taken' | 'target-twice'
 /** By the place of the file's column; `name` is the new table's, `all` the whole mapping. */
 type MappingProblems = ReadonlyMap<number | 'name' | 'all', MappingProblem>
 
+/** What was offered as the name of a new table, and which source's name it was made of. */
+export interface OfferedName {
+  of: string
+  name: string
+}
+
+/** The name that stands there next: what somebody typed stays, what was offered for one source gives way to the next one's. */
+export function nextTableName(now: string | null, before: OfferedName, offered: string): string {
+  const stays = now !== null && (now !== before.name || before.of === offered)
+  return stays ? now : offered
+}
+
 export function newMapping(schema: string, name: string, facts: CsvFacts): ImportMapping {
   const id = facts.columns.findIndex((column) => column.name.toLowerCase() === 'id')
   return {

@@ -5,7 +5,17 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { isAboutName } from '../table-form/draft-problems'
 import type { TableEditorModel } from '../use-table-editor'
 import type { CsvImportMessages } from './csv-import.messages'
-import { existingMapping, freeTableName, goalOf, mappingProblems, newMapping, tableNameOf, type ImportMapping } from './import-mapping'
+import {
+  existingMapping,
+  freeTableName,
+  goalOf,
+  mappingProblems,
+  newMapping,
+  nextTableName,
+  tableNameOf,
+  type ImportMapping,
+  type OfferedName,
+} from './import-mapping'
 import { importRunTransition, noRun } from './import-run'
 import { createRefusedReport, type RefusedReport } from './refused-report'
 import { runImport } from './run-import'
@@ -20,6 +30,7 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
   const [report, setReport] = useState<RefusedReport | null>(null)
   const [attempted, setAttempted] = useState(false)
   const running = useRef<AbortController | null>(null)
+  const offer = useRef<OfferedName>({ of: '', name: '' })
   /** Offers the name with a number behind it where there is such a table; the list of them may come late. */
   const offerFree = async (name: string) => {
     const { relations } = await queryClient.fetchQuery(catalogQueryOptions(client, { projectRef, connectionString }))
@@ -28,17 +39,19 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
       name,
       taken.map((relation) => relation.name),
     )
+    if (offer.current.of === name) offer.current = { of: name, name: free }
     setMapping((before) => (before?.kind === 'new' && before.name === name ? { ...before, name: free } : before))
   }
   const csv = useCsvCheck((facts, source) => {
     dispatch({ type: 'reset' })
+    if (shape) return setMapping(existingMapping(shape, facts))
     const offered = source.kind === 'file' ? tableNameOf(source.file.name) : ''
-    setMapping((before) => {
-      if (shape) return existingMapping(shape, facts)
-      return newMapping(schema, before?.kind === 'new' ? before.name : offered, facts)
-    })
+    const last = offer.current
+    setMapping((before) => newMapping(schema, nextTableName(before?.kind === 'new' ? before.name : null, last, offered), facts))
+    if (offered === last.of) return
+    offer.current = { of: offered, name: offered }
     // Without the list Postgres says what is taken.
-    if (!shape && mapping === null && offered !== '') void offerFree(offered).catch(() => {})
+    if (offered !== '') void offerFree(offered).catch(() => {})
   })
 
   // Leaving ends the import: nothing goes on that nobody sees.
@@ -90,6 +103,7 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
     reset() {
       dispatch({ type: 'reset' })
       setMapping(null)
+      offer.current = { of: '', name: '' }
       setReport(null)
       setAttempted(false)
       void csv.choose(null)
