@@ -1,3 +1,4 @@
+import { readFields, textOf } from './read-row'
 import type { Session } from './session'
 
 /** More than this no small question has as its answer; whoever answers more is no Postgres of ours. */
@@ -5,7 +6,7 @@ const MOST_ROWS = 100_000
 const PATIENCE_MS = 30_000
 
 /**
- * The platform's own small questions to a session: all rows as text.
+ * The platform's own small questions to a session: all rows as text, with what is no UTF-8 replaced in them.
  * @throws Error with what Postgres said; SessionLost for an answer that does not come to an end
  */
 export async function collectRows(session: Session, sql: string): Promise<(string | null)[][]> {
@@ -15,7 +16,7 @@ export async function collectRows(session: Session, sql: string): Promise<(strin
   const asked = session.execute(sql, undefined, {
     columns: () => {},
     row: (buffer, start) => {
-      if (rows.push(readTexts(buffer, start)) > MOST_ROWS) session.destroy()
+      if (rows.push(readFields(buffer, start).map(textOf)) > MOST_ROWS) session.destroy()
     },
     complete: () => {},
     notice: () => {},
@@ -27,17 +28,4 @@ export async function collectRows(session: Session, sql: string): Promise<(strin
   await asked.finally(() => clearTimeout(late))
   if (failure !== null) throw new Error(failure)
   return rows
-}
-
-function readTexts(buffer: Buffer, start: number): (string | null)[] {
-  const count = buffer.readUInt16BE(start)
-  const texts: (string | null)[] = []
-  let offset = start + 2
-  for (let index = 0; index < count; index += 1) {
-    const length = buffer.readInt32BE(offset)
-    offset += 4
-    texts.push(length < 0 ? null : buffer.toString('utf8', offset, offset + length))
-    if (length > 0) offset += length
-  }
-  return texts
 }

@@ -1,20 +1,23 @@
 import { isUtf8 } from 'node:buffer'
 
-/** The body of a DataRow message as texts and nulls; null when one of them is no UTF-8, which a decoder would replace silently. */
-export function readRow(buffer: Buffer, start: number): (string | null)[] | null {
+/** The fields of a DataRow message, whose body begins at `start`: their bytes where they stand, null for NULL. */
+export function readFields(buffer: Buffer, start: number): (Buffer | null)[] {
   const count = buffer.readUInt16BE(start)
-  const texts: (string | null)[] = []
+  const fields: (Buffer | null)[] = []
   let offset = start + 2
   for (let index = 0; index < count; index += 1) {
     const length = buffer.readInt32BE(offset)
     offset += 4
-    if (length < 0) {
-      texts.push(null)
-      continue
-    }
-    if (!isUtf8(buffer.subarray(offset, offset + length))) return null
-    texts.push(buffer.toString('utf8', offset, offset + length))
-    offset += length
+    fields.push(length < 0 ? null : buffer.subarray(offset, offset + length))
+    if (length > 0) offset += length
   }
-  return texts
+  return fields
+}
+
+export const textOf = (field: Buffer | null): string | null => field && field.toString('utf8')
+
+/** The same as texts and nulls; null when one of them is no UTF-8, which a decoder would replace silently. */
+export function readRow(buffer: Buffer, start: number): (string | null)[] | null {
+  const fields = readFields(buffer, start)
+  return fields.every((field) => field === null || isUtf8(field)) ? fields.map(textOf) : null
 }
