@@ -99,6 +99,8 @@ test('two tabs of the browser on the scratch pad: neither writes away what the o
   const [here, there] = [new SqlPage(page), new SqlPage(other)]
   await here.open(ref)
   await here.write('select 1 as written_here')
+  // A busy machine may open the other tab in less than the moment after which a draft is written.
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('written_here')))
   await there.open(ref)
   await expect(there.editor).toContainText('select 1 as written_here')
   await there.write('select 2 as written_there')
