@@ -36,21 +36,28 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.move(6, 6)
 }
 
-/** Those that have no answer yet; a stream has none. */
-function requestsOf(page: Page): ReadonlySet<Request> {
+/** Those that have no answer yet, of which a stream is none, and when something was asked last. */
+function requestsOf(page: Page): { underWay: ReadonlySet<Request>; lastAt: () => number } {
   const underWay = new Set<Request>()
+  let lastAt = 0
   const ends = (request: Request) => void underWay.delete(request)
-  page.on('request', (request) => void (request.url().endsWith('/stream') || underWay.add(request)))
+  page.on('request', (request) => {
+    lastAt = Date.now()
+    if (!request.url().endsWith('/stream')) underWay.add(request)
+  })
   page.on('requestfinished', ends).on('requestfailed', ends)
-  return underWay
+  return { underWay, lastAt: () => lastAt }
 }
+
+/** Milliseconds without a request after which a page has asked what it wants to know. */
+const SILENCE = 500
 
 for (const [call, { address, said }] of Object.entries(calls)) {
   test(`${call}: however it fails, the page stands, says so and asks again`, async ({ page, platform }) => {
     const { organization_slug: slug, name } = platform.project
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(String(error)))
-    const underWay = requestsOf(page)
+    const requests = requestsOf(page)
     await page.clock.install()
     const isIt = (url: URL) => url.pathname === address
     for (const [fault, answer] of Object.entries(faults)) {
@@ -62,7 +69,8 @@ for (const [call, { address, said }] of Object.entries(calls)) {
       /** Lets the time of what is never answered run out, and of nothing else. */
       const lose = async () => {
         if (fault !== 'never answered') return
-        await expect.poll(() => [...underWay].filter((one) => !isIt(new URL(one.url()))).length).toBe(0)
+        const others = () => [...requests.underWay].filter((one) => !isIt(new URL(one.url()))).length
+        await expect.poll(() => others() === 0 && Date.now() - requests.lastAt() > SILENCE).toBe(true)
         await page.clock.fastForward(PATIENCE)
       }
       await visit(page, slug)
