@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { SqlPage } from '../harness/sql-page'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
@@ -23,6 +24,22 @@ test('what the widgets of a page can do stands first in the command menu, and is
   const sql = new SqlPage(page)
   await sql.open(ref)
   await sql.write('select 6 * 7 as answer')
+
+  // What is typed before the menu's code has come is searched for, and neither the text nor a shortcut gets it.
+  const held: Route[] = []
+  await page.route(/\/command-dialog[^/]*\.js$/, (route) => void held.push(route), { times: 1 })
+  await page.keyboard.press('ControlOrMeta+k')
+  for (const key of ['?', 'Backspace', 'b', 'i', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await expect(menu.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('l')
+  await expect(menu.getByRole('combobox')).toHaveValue('bil')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(sql.editor).toHaveText('select 6 * 7 as answer')
+
   await openMenu()
   await expect(menu.getByRole('group').first()).toHaveAccessibleName('SQL editor')
   await page.keyboard.press('Escape')

@@ -15,10 +15,13 @@ import '../styles/command-menu.css'
 import { commandMenuMessages as messages } from './command-menu.messages'
 import { fitsSearch } from './fits-search'
 import { pageCommands, tablePath } from './page-commands'
+import type { TypedAhead } from './typed-ahead'
 import { useFound } from './use-found'
 
 export interface CommandDialogProps {
   scope: Scope
+  /** What was typed before it was there. */
+  typed: TypedAhead
   onClose: () => void
 }
 
@@ -29,14 +32,14 @@ const kinds = ['project', 'organization', 'account'] as const
 const themes = ['light', 'dark', 'system'] as const
 
 /** Everything that can be gone to or done from here, by its name. What the widgets on the page can do stands first. */
-export function CommandDialog({ scope, onClose }: CommandDialogProps) {
+export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
   const { theme } = useDashboard()
   const registry = use(ShortcutsContext)
   const ofWidgets = useWidgetActions()
   const [, navigate] = useLocation()
   const can = useCan()
   const mode = useMode()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(() => typed.take())
   const found = useFound(scope, useDebounced(search.trim(), patience))
   const { ref, slug } = scope
   const pages = pageCommands(routes, { slug, ref, mode }, can)

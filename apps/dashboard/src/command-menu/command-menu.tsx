@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QuietButton } from '../forms/quiet-button'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
@@ -10,6 +10,7 @@ import { useShortcut } from '../shortcuts/shortcuts-context'
 import { shortcutsMessages } from '../shortcuts/shortcuts.messages'
 import type { ShortcutEntry } from '../shortcuts/shortcut.types'
 import type { CommandDialogProps } from './command-dialog'
+import { collectTyped, type TypedAhead } from './typed-ahead'
 
 const dialog = lazyPage<CommandDialogProps>(() => import('./command-dialog').then((m) => m.CommandDialog))
 
@@ -17,8 +18,17 @@ const entry: ShortcutEntry = { id: 'command-menu', keys: ['Mod+K'], scope: 'ever
 
 /** The button of the command menu. What is behind it is fetched when it is opened first. */
 export function CommandMenu({ scope }: { scope: Scope }) {
-  const [open, setOpen] = useState(false)
-  useShortcut(entry, () => setOpen((before) => !before))
+  /** Null: it is closed. */
+  const [typed, setTyped] = useState<TypedAhead | null>(null)
+  useEffect(() => () => void typed?.take(), [typed])
+  const open = () => {
+    const next = collectTyped()
+    setTyped(next)
+    // Then there are words and a button in its place, and the keys are theirs.
+    void dialog.preload().then(() => dialog.current().state === 'failed' && next.take())
+  }
+  const close = () => setTyped(null)
+  useShortcut(entry, () => (typed ? close() : open()))
   return (
     <>
       <QuietButton
@@ -26,11 +36,11 @@ export function CommandMenu({ scope }: { scope: Scope }) {
         aria-keyshortcuts={ariaKeys(entry.keys, isApple())}
         onPointerEnter={() => void dialog.preload()}
         onFocus={() => void dialog.preload()}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Search size={18} strokeWidth={1.5} aria-hidden />
       </QuietButton>
-      {open && <PageSlot page={dialog} pageProps={{ scope, onClose: () => setOpen(false) }} />}
+      {typed && <PageSlot page={dialog} pageProps={{ scope, typed, onClose: close }} />}
     </>
   )
 }
