@@ -4,6 +4,7 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { noStorage } from '../provider/storage'
 import { keptKey } from '../workspace/kept-json'
 import { bucketKey } from './folder-listing'
+import { createGrownBuckets } from './grown-buckets'
 import { createTemporaryKeys, type TemporaryKeys } from './temporary-key'
 import { createUploadSession, type UploadSession } from './upload-session'
 import type { UploadQueue } from './upload-queue'
@@ -13,9 +14,6 @@ export interface ProjectGate {
   endpoint: () => Promise<string>
   keys: TemporaryKeys
 }
-
-/** Milliseconds in which the folders that grow are read anew at the most once. */
-const REFRESHED_EVERY = 1_000
 
 /**
  * The uploads of a project. They belong to the provider: who leaves the explorer and comes back finds them further on, and whoever signs in
@@ -33,13 +31,9 @@ export function useUploads(projectRef: string, personId: string | null): { sessi
             isAllowed: () => [personId, null].includes(personNow()),
           }),
         }
-        const grown = new Set<string>()
-        let timer: ReturnType<typeof setTimeout> | undefined
-        const refresh = () => {
-          timer = undefined
-          for (const bucketId of grown) void queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) })
-          grown.clear()
-        }
+        const grown = createGrownBuckets(
+          (bucketId) => void queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) }),
+        )
         const onFailure = (error: unknown) => report(error, { widget: 'storage-explorer', during: 'storage' })
         const session = createUploadSession({
           projectRef,
@@ -47,10 +41,7 @@ export function useUploads(projectRef: string, personId: string | null): { sessi
           storageKey: keptKey('uploads', client.baseUrl, personId ?? '', projectRef),
           endpoint: gate.endpoint,
           transport: async () => (await import('./tus-transport')).createTusTransport(gate),
-          onStored({ bucketId }) {
-            grown.add(bucketId)
-            timer ??= setTimeout(refresh, REFRESHED_EVERY)
-          },
+          onStored: ({ bucketId }) => grown.add(bucketId),
           onFailure,
         })
         return { session, gate }

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createGrownBuckets } from './grown-buckets'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the first file is told of at once, those soon after it together, and the next one after a rest at once again', () => {
+  const told: string[] = []
+  const grown = createGrownBuckets((bucketId) => told.push(bucketId))
+  grown.add('a')
+  expect(told).toEqual(['a'])
+
+  for (const bucketId of ['a', 'b', 'a']) grown.add(bucketId)
+  vi.advanceTimersByTime(999)
+  expect(told).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual(['a', 'a', 'b'])
+
+  vi.advanceTimersByTime(5_000)
+  expect(told).toEqual(['a', 'a', 'b'])
+  grown.add('c')
+  expect(told.at(-1)).toBe('c')
+  expect(vi.getTimerCount()).toBe(1)
+})
