@@ -1,34 +1,30 @@
 import { entityListQueryOptions, schemasQueryOptions, type Entity } from '@howdah/platform-client'
-import { afterPaint, Button, ErrorAlert, IconButton, SearchField, Select, Skeleton, Text } from '@howdah/ui'
+import { ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileUp, Plus, ShieldAlert } from 'lucide-react'
+import { Plus, ShieldAlert } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { LoadMore, RowList } from '../workspace/row-list'
-import type { EntityMenuNeeds } from './entity-menu'
 import { EntityOutcomeNote } from './entity-outcome'
 import { EntityRow } from './entity-row'
+import { EntityTools, type EntityOrder } from './entity-tools'
 import { LatePoliciesPanel } from './late-policies-panel'
-import { LateSchemaPanels } from './late-schema-panels'
+import { SchemaSelect } from './schema-select'
 import { useEntityActions } from './use-entity-actions'
-import { useLookAhead, type LookAhead } from './use-look-ahead'
+import { JUST_READ, useLookAhead } from './use-look-ahead'
 import type { TableEditorModel } from './use-table-editor'
 
 /** CSS px. */
 const ROW_HEIGHT = 28
-/** Milliseconds in which a list that was read need not be read once more. */
-const JUST_READ = 2_000
 
 /** The schemas, and the tables and views of the one that is chosen. */
 export function EntityPane({ model }: { model: TableEditorModel }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { messages, projectRef, connectionString, schema, show, view, onPanel } = model
   const [typed, setTyped] = useState('')
-  /** What was chosen before, while somebody chooses. */
-  const [choosing, setChoosing] = useState<string | null>(null)
-  const [sort, setSort] = useState<'alphabetical' | 'type'>('alphabetical')
+  const [sort, setSort] = useState<EntityOrder>('alphabetical')
   const search = useDeferredValue(typed.trim())
   const schemas = useQuery(schemasQueryOptions(client, { projectRef, connectionString }), queryClient)
   const list = useInfiniteQuery(
@@ -44,18 +40,17 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const actions = useEntityActions(model)
   const ahead = useLookAhead(model)
   const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
-  const needs = useNeeds({ model, actions, ahead, onPolicies: setPoliciesOf })
   const entities = list.data?.pages.flatMap((page) => page.entities)
   const count = list.data?.pages[0]?.count ?? 0
-  const known = schemas.data?.some(({ name }) => name === schema)
-    ? schemas.data
-    : [...(schemas.data ?? []), { name: schema, may_create: true }]
+  const known = schemas.data?.some(({ name }) => name === schema) ? schemas.data : [...(schemas.data ?? []), { name: schema }]
   const isProtected = schemas.data?.find(({ name }) => name === schema)?.may_create === false
   const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
-  const mayAddTable = schemas.data && !isProtected
+  const mayAddTable = schemas.data !== undefined && !isProtected
   const newSchema = () => onPanel({ type: 'opened', panel: { type: 'schema', mode: 'new' } })
   const newTable = () => onPanel({ type: 'opened', panel: { type: 'table', mode: 'new', schema } })
   const importCsv = () => onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })
+  const lookAt = (name: string) => ahead.atSchema(name, sort)
+  const needs = useNeeds({ model, actions, ahead, lookAt, newTable, importCsv, onPolicies: setPoliciesOf })
   useOfferedActions(messages.regionLabel, () => [
     mayAddTable && { id: 'new-table', label: messages.newTable, run: newTable },
     mayAddTable && { id: 'import-csv', label: messages.importCsv, run: importCsv },
@@ -65,53 +60,22 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
     <>
       <div className="hw-entity-head">
         <div className="hw-entity-schema-line">
-          <Select.Root
-            // The tables first: to take the choices away, or to put them in place for another value, costs more than drawing them.
-            value={choosing ?? schema}
-            onValueChange={(next) => show({ schema: next, tableId: view.tableId })}
-            open={choosing !== null}
-            onOpenChange={(open) => (open ? setChoosing(schema) : afterPaint(() => setChoosing(null)))}
-          >
-            <Select.Trigger aria-label={messages.schema} className="hw-entity-schema" />
-            {/* Not over the trigger: Radix measures all of it anew each time that anything here is drawn. */}
-            <Select.Content position="popper">
-              {known.map(({ name }) => (
-                <Select.Item key={name} value={name} onFocus={() => ahead.atSchema(name, sort)}>
-                  <bdi>{name}</bdi>
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
+          <SchemaSelect schemas={known} schema={schema} label={messages.schema} show={show} needs={needs} />
           {mayAddSchema && (
             <IconButton variant="soft" color="gray" aria-label={messages.newSchema} onClick={newSchema}>
               <Plus size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           )}
         </div>
-        <SearchField label={messages.search} value={typed} onValueChange={setTyped} />
-        <Select.Root value={sort} onValueChange={(next) => setSort(next === 'type' ? 'type' : 'alphabetical')}>
-          <Select.Trigger aria-label={messages.order} />
-          <Select.Content>
-            <Select.Item value="alphabetical">{messages.byName}</Select.Item>
-            <Select.Item value="type">{messages.byType}</Select.Item>
-          </Select.Content>
-        </Select.Root>
-        {mayAddTable && (
-          <div className="hw-entity-schema-line">
-            <Button
-              variant="soft"
-              className="hw-entity-schema"
-              onClick={newTable}
-              onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
-            >
-              <Plus size={14} strokeWidth={1.5} aria-hidden />
-              {messages.newTable}
-            </Button>
-            <IconButton variant="soft" color="gray" aria-label={messages.importCsv} onClick={importCsv}>
-              <FileUp size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          </div>
-        )}
+        <EntityTools
+          messages={messages}
+          typed={typed}
+          onTyped={setTyped}
+          order={sort}
+          onOrder={setSort}
+          mayAddTable={mayAddTable}
+          needs={needs}
+        />
         {isProtected && (
           <Text as="p" size="1" color="gray" className="hw-entity-protected">
             <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
@@ -170,8 +134,8 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   )
 }
 
-/** One object for all rows, which finds the newest of what they need. */
-function useNeeds(newest: EntityMenuNeeds & { ahead: LookAhead }) {
+/** One object for all parts, which finds the newest of what they need. */
+function useNeeds<Needs>(newest: Needs) {
   const [latest] = useState(() => createLatest(newest))
   useLayoutEffect(() => latest.set(newest))
   return latest

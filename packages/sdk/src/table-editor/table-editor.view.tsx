@@ -11,6 +11,7 @@ import { TableTabs } from './table-tabs'
 import { showsSame, type TableEditorModel } from './use-table-editor'
 
 const Entities = memo(EntityPane, (before, after) => showsSame(before.model, after.model, ['tableId', 'schema']))
+const Tabs = memo(TableTabs, (before, after) => before.panelId === after.panelId && showsSame(before.model, after.model, ['tableId']))
 const Front = memo(
   TablePanel,
   (before, after) => before.id === after.id && showsSame(before.model, after.model, ['tableId', 'sort', 'filter', 'loadFromCache']),
@@ -38,7 +39,7 @@ export function TableEditorView({ model }: { model: TableEditorModel }) {
           hide: messages.hideTables,
           isIndex: view.tableId === null,
         }}
-        head={<TableTabs model={model} panelId={panelId} />}
+        head={<Tabs model={model} panelId={panelId} />}
         onPointerDownCapture={model.onSomebodyHere}
         onKeyDownCapture={model.onSomebodyHere}
       >

@@ -102,8 +102,8 @@ function TabsMenu({ model, tabs, front }: { model: TableEditorModel; tabs: reado
               <DropdownMenu.Item
                 key={id}
                 onSelect={() => {
-                  if (type === 'sql' || metadata.tableId === undefined) return
-                  open({ id: metadata.tableId, schema: metadata.schema ?? model.schema, name: label, type }, false)
+                  if (type === 'sql' || metadata.tableId === undefined || metadata.schema === undefined) return
+                  open({ id: metadata.tableId, schema: metadata.schema, name: label, type }, false)
                 }}
               >
                 <bdi className="hw-tab-label">{label}</bdi>

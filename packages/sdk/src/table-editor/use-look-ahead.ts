@@ -2,6 +2,7 @@ import { entityListQueryOptions, tableQueryOptions } from '@howdah/platform-clie
 import { useEffect, useRef } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { LateDataGrid } from '../results-grid/late-data-grid'
+import type { EntityOrder } from './entity-tools'
 import { rowPageQueryOptions, rowsSourceOf, useRowsAhead } from './row-page-query'
 import { firstPage } from './row-pages'
 import { isQuick, noWish } from './row-wish'
@@ -11,6 +12,8 @@ import type { TableEditorModel } from './use-table-editor'
 const PREFETCH_AFTER = 75
 /** What was fetched so long ago is fetched ahead once more, in milliseconds. */
 const FRESH = 10_000
+/** Milliseconds in which a list that was read need not be read once more. What is read ahead has half of them left at least. */
+export const JUST_READ = 2_000
 
 /** Fetches what a table or a schema needs while somebody is about to open it. */
 export function useLookAhead({ projectRef, connectionString, role }: TableEditorModel) {
@@ -42,10 +45,10 @@ export function useLookAhead({ projectRef, connectionString, role }: TableEditor
     /** A table is being opened. */
     atRows: (id: number) => void atRows(id),
     /** A schema is about to be chosen. */
-    atSchema: (schema: string, sort: 'alphabetical' | 'type') =>
+    atSchema: (schema: string, sort: EntityOrder) =>
       void queryClient.prefetchInfiniteQuery({
         ...entityListQueryOptions(client, { projectRef, connectionString, schemas: [schema], search: '', sort }),
-        staleTime: FRESH,
+        staleTime: JUST_READ / 2,
       }),
   }
 }
