@@ -102,7 +102,7 @@ export function reportOf(figures, { times, chromium, postgres }) {
 
 Written by \`npm run bench\` from its own run. Every figure is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists) where it does not say otherwise, and what stands beside it was measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
 
-The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it; keys are pressed ${keyPause} ms apart, as by somebody who types fast; the plain client is node-postgres on an open connection to the same cluster.
+The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it, which Chromium is told to let the page know at once (\`measuringArgs\` in \`scripts/chromium.mjs\`); keys are pressed ${keyPause} ms apart, as by somebody who types fast; the plain client is node-postgres on an open connection to the same cluster.
 
 ${tableOf(figures)}
 `

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { build } from '../scripts/build.mjs'
-import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs'
+import { ensureChromium, measuringArgs } from '../scripts/chromium.mjs'
 import { firstOrganization, newProject, owner, signInAsOwner } from '../scripts/owner-session.mjs'
 import { reports, root } from '../scripts/paths.mjs'
 import { createAccessToken, startPlatform, temporaryFolder } from '../scripts/platform-server.mjs'
@@ -67,7 +67,7 @@ export async function bench(names = []) {
   const data = `${folder.path}/data`
   const server = await startPlatform({ data })
   const { client, platform } = await prepare(server, data)
-  const browser = await chromium.launch({ executablePath: path, args: chromiumArgs })
+  const browser = await chromium.launch({ executablePath: path, args: measuringArgs })
   try {
     for (const measure of others) await take(measure, { browser, platform, client })
     if (names.length > 0) return
