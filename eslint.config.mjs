@@ -16,7 +16,7 @@ const platform = [['howdah', 'howdah/*', '**/apps/*'], 'Packages know nothing of
 const insides = [['@howdah/*/src/*', '@howdah/*/src', '@howdah/*/dist/*'], 'Import a package by its entries, not by its insides.']
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/storybook-static/**', 'openapi/generated/**', '.cache/**', '.reports/**'] },
+  { ignores: ['**/dist/**', '**/.types/**', '**/storybook-static/**', 'openapi/generated/**', '.cache/**', '.reports/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
+import { chromiumArgs, testChromiumPath } from '../scripts/chromium.mjs'
 
 const ci = process.env['CI'] !== undefined
 
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+    launchOptions: { executablePath: testChromiumPath(), args: chromiumArgs },
     viewport: { width: 1440, height: 900 },
     // A trace of every test costs a fifth of its time; `--trace retain-on-failure` makes them when one is looked into.
     trace: 'off',

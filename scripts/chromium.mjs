@@ -10,6 +10,12 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/**
+ * The same engine without the windows around it, as Playwright itself takes it for tests: they end a seventh sooner. What is measured and
+ * what is shown to people comes from the whole browser.
+ */
+const shells = ['/usr/bin/chromium-headless-shell']
+
 const isRoot = process.getuid?.() === 0
 
 /**
@@ -62,36 +68,53 @@ export const measuringArgs = argsWithout([...featuresOff, 'DeferRendererTasksAft
 const answers = (path) =>
   existsSync(path) && /chrom/i.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout ?? '')
 
-const find = () => places.find(answers)
+const find = (candidates) => candidates.find(answers)
 
-/**
- * The system's Chromium: what `HOWDAH_CHROMIUM` names, else the first that is found.
- * @throws Error that says what to do when there is none
- */
-export function chromiumPath() {
+const advice = 'Install Chromium or Chrome, or set HOWDAH_CHROMIUM to the path of one.'
+
+function pathOf(candidates) {
   const named = process.env.HOWDAH_CHROMIUM
   if (named) {
     if (existsSync(named)) return named
     throw new Error(`HOWDAH_CHROMIUM names ${named}, and nothing is there.`)
   }
-  const found = find()
+  const found = find(candidates)
   if (found) return found
-  throw new Error('No Chromium was found. Install Chromium or Chrome, or set HOWDAH_CHROMIUM to the path of one.')
+  throw new Error(`No Chromium was found. ${advice}`)
 }
 
-/** Finds a Chromium or, as root on Debian and its like, installs one. @returns `{ path }` or `{ complaint }` */
-export function ensureChromium() {
+/**
+ * The system's Chromium: what `HOWDAH_CHROMIUM` names, else the first that is found.
+ * @throws Error that says what to do when there is none
+ */
+export const chromiumPath = () => pathOf(places)
+
+/** As `chromiumPath`, for tests: without windows where there is one like that. */
+export const testChromiumPath = () => pathOf([...shells, ...places])
+
+function ensure(candidates, packages) {
   try {
-    return { path: chromiumPath() }
+    return { path: pathOf(candidates) }
   } catch (error) {
     if (process.env.HOWDAH_CHROMIUM || !isRoot || !existsSync('/usr/bin/apt-get')) return { complaint: error.message }
   }
   process.stdout.write('Installing Chromium with apt-get ...\n')
   const options = { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 20 * 60_000 }
-  const update = spawnSync('apt-get', ['update', '-q'], options)
-  const install = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], options)
-  const path = find()
-  if (path) return { path }
-  const said = [update, install].map((step) => `${step.stdout ?? ''}${step.stderr ?? ''}`).join('')
-  return { complaint: `${said}\nChromium could not be installed. Install Chromium or Chrome, or set HOWDAH_CHROMIUM to the path of one.` }
+  const aptGet = (...args) => {
+    const { stdout, stderr } = spawnSync('apt-get', args, options)
+    return `${stdout ?? ''}${stderr ?? ''}`
+  }
+  let said = aptGet('update', '-q')
+  for (const name of packages) {
+    said += aptGet('install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation')
+    const path = find(candidates)
+    if (path) return { path }
+  }
+  return { complaint: `${said}\nChromium could not be installed. ${advice}` }
 }
+
+/** Finds a Chromium or, as root on Debian and its like, installs one. @returns `{ path }` or `{ complaint }` */
+export const ensureChromium = () => ensure(places, ['chromium'])
+
+/** As `ensureChromium`, for tests. */
+export const ensureTestChromium = () => ensure([...shells, ...places], ['chromium-headless-shell', 'chromium'])

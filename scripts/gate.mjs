@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowedSkips } from './allowed-skips.mjs'
 import { allTargets, build } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureTestChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
 import { command } from './stages/command.mjs'
 import { one, sum } from './stages/outcome.mjs'
@@ -14,7 +14,7 @@ import { vitest } from './stages/vitest.mjs'
 import { workspaceFolders } from './workspace.mjs'
 
 async function chromium() {
-  const { path, complaint } = ensureChromium()
+  const { path, complaint } = ensureTestChromium()
   if (path) process.env.HOWDAH_CHROMIUM = path
   return one(path !== undefined, complaint ?? '', path)
 }

@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { chromiumArgs, testChromiumPath } from '../../scripts/chromium.mjs'
 import { dragFrom, dragThumb, wheelOver } from './src/ui/browser-commands'
 
 const here = dirname(fileURLToPath(import.meta.url))
-
-/** The system's Chromium where there is one, else what Playwright finds. */
-const chromium = [process.env['HOWDAH_CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path))
-const isRoot = process.getuid?.() === 0
 
 /** Made anew for each project: vitest writes into it. */
 const browser = () => ({
@@ -26,18 +22,11 @@ const browser = () => ({
     // at accessibility, and hide the page from it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      executablePath: testChromiumPath(),
       // The grid's thumb is dragged as a person does it.
       ignoreDefaultArgs: ['--hide-scrollbars'],
-      args: [
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A wheel's animation that still runs would take the thumb back from the mouse.
-        '--disable-smooth-scrolling',
-        ...(isRoot ? ['--no-sandbox'] : []),
-      ],
+      // A wheel's animation that still runs would take the thumb back from the mouse.
+      args: [...chromiumArgs, '--disable-smooth-scrolling'],
     },
   }),
 })

@@ -42,7 +42,7 @@ test('from the home to what the security advisor finds, to the statement that me
   await page.getByRole('navigation', { name: 'Database' }).getByRole('link', { name: 'Security advisor' }).click()
   await page.getByRole('tab', { name: /^Errors/ }).press('End')
   await expect(page.getByRole('tab', { name: /^Info/ })).toHaveAttribute('aria-selected', 'true')
-  await finding.getByRole('link', { name: /^Open the table of/ }).click()
+  await finding.getByRole('link', { name: /^Open table / }).click()
   await expect(page).toHaveURL(/\/editor\/\d+\?schema=public$/)
 
   await main.getByRole('link', { name: 'Project home' }).click()

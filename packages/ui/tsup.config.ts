@@ -11,7 +11,6 @@ export default defineConfig({
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  dts: true,
   splitting: true,
   treeshake: true,
   // The stylesheets are there already: scripts/build-css.mjs writes them first.

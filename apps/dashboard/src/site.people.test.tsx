@@ -127,7 +127,7 @@ describe('team', () => {
       'DELETE /platform/organizations/acme/invitations/inv_1': { status: 204 },
     })
     const { user } = openSite('/org/acme/team')
-    await user.click(await screen.findByRole('button', { name: 'Send the invitation of bob@example.com again' }))
+    await user.click(await screen.findByRole('button', { name: 'Send again to bob@example.com' }))
     expect(await screen.findByText('The invitation is on its way to bob@example.com.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(await screen.findByRole('button', { name: 'Take back the invitation of bob@example.com' }))

@@ -35,9 +35,9 @@ export const advisorMessages = {
   more: (count: number) => `Show ${count.toLocaleString('en')} more`,
   on: 'on',
   openTable: 'Open table',
-  openTableOf: (name: string) => `Open the table of ${name}`,
+  openTableOf: (name: string) => `Open table ${name}`,
   openPolicies: 'Open policies',
-  openPoliciesOf: (name: string) => `Open the policies of storage: ${name}`,
+  openPoliciesOf: (name: string) => `Open policies of storage: ${name}`,
   openSql: 'Open in SQL editor',
   openSqlOf: (name: string) => `Open in SQL editor: ${name}`,
 

@@ -12,7 +12,7 @@ export const invitationMessages = {
   over: 'Over',
   by: (name: string) => `Invited by ${name}`,
   resend: 'Send again',
-  resendOf: (email: string) => `Send the invitation of ${email} again`,
+  resendOf: (email: string) => `Send again to ${email}`,
   resendFailed: 'The invitation could not be sent again',
   delete: 'Take back',
   deleteOf: (email: string) => `Take back the invitation of ${email}`,
