@@ -1,5 +1,7 @@
+import filesUrl from '@electric-sql/pglite/pglite.data?url'
+import programUrl from '@electric-sql/pglite/pglite.wasm?url'
 import { json } from './story-platform'
-import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerStart } from './pglite-protocol'
+import type { Postgres, WorkerAnswer, WorkerData, WorkerRequest, WorkerStart } from './pglite-protocol'
 
 export interface PglitePlatform {
   fetch: typeof globalThis.fetch
@@ -14,16 +16,24 @@ export interface PglitePlatformOptions {
 
 /** The data of a fresh database, once there was one. */
 let made: Blob | null = null
+let loading: Promise<Postgres> | null = null
+
+/** Compiled once a page: it is large, and each worker by itself would take a core for seconds. */
+async function load(): Promise<Postgres> {
+  const [program, files] = await Promise.all([WebAssembly.compileStreaming(fetch(programUrl)), fetch(filesUrl)])
+  return { program, files: await files.blob() }
+}
 
 /** The contract's query call on a Postgres in a worker of this page. PGlite cannot be interrupted, so a cancel ends the worker. */
 export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions): PglitePlatform {
-  let worker: Worker | null = null
+  let worker: Promise<Worker> | null = null
   let count = 0
   const waiting = new Map<number, (answer: WorkerAnswer) => void>()
 
-  const start = () => {
+  const start = async () => {
+    const postgres = await (loading ??= load())
     const started = new Worker(new URL('./pglite.worker.ts', import.meta.url), { type: 'module' })
-    started.postMessage({ kind: 'start', data: made } satisfies WorkerStart)
+    started.postMessage({ kind: 'start', postgres, data: made } satisfies WorkerStart)
     started.onmessage = ({ data }: MessageEvent<WorkerAnswer | WorkerData>) => {
       if (!('id' in data)) {
         made = data.data
@@ -35,7 +45,7 @@ export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions)
     return started
   }
   const end = () => {
-    worker?.terminate()
+    void worker?.then((one) => one.terminate())
     worker = null
     for (const answer of waiting.values()) answer({ id: 0, failure: 'The database has been ended.' })
     waiting.clear()
@@ -51,7 +61,7 @@ export function createPglitePlatform({ onDatabaseEnded }: PglitePlatformOptions)
         onDatabaseEnded()
       })
       worker ??= start()
-      worker.postMessage({ ...request, id } satisfies WorkerRequest)
+      worker.then((one) => one.postMessage({ ...request, id } satisfies WorkerRequest)).catch(reject)
     })
 
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

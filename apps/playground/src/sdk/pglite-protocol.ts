@@ -1,6 +1,13 @@
+/** What PGlite is made of. */
+export interface Postgres {
+  program: WebAssembly.Module
+  files: Blob
+}
+
 /** The first message to a worker: begin, with the data of a database that another one has made, or none. */
 export interface WorkerStart {
   kind: 'start'
+  postgres: Postgres
   data: Blob | null
 }
 

@@ -3,9 +3,10 @@ import { boundQuery, simpleQuery } from './pglite-messages'
 import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerStart } from './pglite-protocol'
 
 /** A Postgres of this worker's own, with something to look at. */
-async function start(data: Blob | null): Promise<PGlite> {
-  if (data) return PGlite.create({ loadDataDir: data })
-  const db = await PGlite.create()
+async function start({ postgres, data }: WorkerStart): Promise<PGlite> {
+  const parts = { pgliteWasmModule: postgres.program, fsBundle: postgres.files }
+  if (data) return PGlite.create({ ...parts, loadDataDir: data })
+  const db = await PGlite.create(parts)
   await db.exec(`
     create table customers (id bigint primary key generated always as identity, name text not null, joined_on date not null);
     create table orders (
@@ -25,7 +26,7 @@ const post = (answer: WorkerAnswer) => postMessage(answer)
 
 onmessage = async ({ data }: MessageEvent<WorkerStart | WorkerRequest>) => {
   if (data.kind === 'start') {
-    ready = start(data.data)
+    ready = start(data)
     return
   }
   const db = await ready
