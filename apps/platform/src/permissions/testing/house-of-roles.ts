@@ -71,6 +71,18 @@ export async function startHouseOfRoles(): Promise<HouseOfRoles> {
   await projects.insert({ ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' }, secrets)
 
   const organizationIds = { theirs: personal.id, strangers: strangers.id }
+  const seated = JSON.stringify(
+    (['theirs', 'strangers'] as const).flatMap((where) =>
+      Object.entries(seats[where]).map(([who, { role, inProject: project_role = null }]) => ({
+        organization_id: organizationIds[where],
+        // Object.entries widens the keys of the record.
+        person_id: people.get(who as Who | 'spare'),
+        role,
+        project_ref: refs[where],
+        project_role,
+      })),
+    ),
+  )
   const result: HouseOfRoles = {
     house,
     platform,
@@ -95,21 +107,20 @@ export async function startHouseOfRoles(): Promise<HouseOfRoles> {
       ])
       await control.query('delete from organizations where id <> all($1)', [Object.values(organizationIds)])
       await projects.setStatus(refs.theirs, 'ACTIVE_HEALTHY')
-      for (const where of ['theirs', 'strangers'] as const) {
-        for (const [who, { role, inProject }] of Object.entries(seats[where])) {
-          // Object.entries widens the keys of the record.
-          const personId = people.get(who as Who | 'spare')
-          if (personId === undefined) continue
-          await members.put({ organizationId: organizationIds[where], personId, role })
-          if (inProject === undefined) continue
-          await control.query('insert into project_members (organization_id, person_id, project_ref, role) values ($1, $2, $3, $4)', [
-            organizationIds[where],
-            personId,
-            refs[where],
-            inProject,
-          ])
-        }
-      }
+      // It is asked for hundreds of times: two statements, not one a person.
+      await control.query(
+        `insert into members (organization_id, person_id, role)
+         select organization_id, person_id, role
+           from jsonb_to_recordset($1) as seat (organization_id integer, person_id text, role text)`,
+        [seated],
+      )
+      await control.query(
+        `insert into project_members (organization_id, person_id, project_ref, role)
+         select organization_id, person_id, project_ref, project_role
+           from jsonb_to_recordset($1) as seat (organization_id integer, person_id text, project_ref text, project_role text)
+          where project_role is not null`,
+        [seated],
+      )
     },
   }
   await result.restore()
