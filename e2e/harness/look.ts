@@ -35,8 +35,7 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Holds a page to what every page must be, in both themes and two widths: nothing is wider than the window, and axe finds nothing. */
 export async function looksRight(page: Page): Promise<void> {
   for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('.hw-root').first()).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+    await wear(page, colorScheme)
     await transitionsEnded(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
@@ -44,6 +43,15 @@ export async function looksRight(page: Page): Promise<void> {
       expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
     }
   }
+}
+
+/** Lets the page follow the system into a theme. A headless browser keeps such a change to itself once in some hundred times. */
+async function wear(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
+  await expect(async () => {
+    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('.hw-root').first()).toHaveClass(new RegExp(`\\b${colorScheme}\\b`), { timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Colours go over into those of another theme; half-way they are nobody's. */
