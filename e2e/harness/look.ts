@@ -45,7 +45,7 @@ export async function looksRight(page: Page): Promise<void> {
   }
 }
 
-/** Lets the page follow the system into a theme. A headless browser keeps such a change to itself once in some hundred times. */
+/** Lets the page follow the system into a theme; told again when it did not, which was seen once and whose cause is not known. */
 async function wear(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
   await expect(async () => {
     await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
