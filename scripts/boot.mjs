@@ -28,5 +28,5 @@ if (!run) {
 const underNpm = process.env.npm_lifecycle_event !== undefined
 const { cleanEnvironment, install } = await import('./install.mjs')
 cleanEnvironment(process.env)
-await install()
+install()
 await run()

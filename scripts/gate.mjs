@@ -9,7 +9,6 @@ import { one, sum } from './stages/outcome.mjs'
 import { packageChecks } from './stages/packages.mjs'
 import { playwright } from './stages/playwright.mjs'
 import { lint } from './stages/lint.mjs'
-import { types } from './stages/types.mjs'
 import { vitest } from './stages/vitest.mjs'
 import { workspaceFolders } from './workspace.mjs'
 
@@ -52,9 +51,8 @@ const stages = [
     beside: true,
     run: () => command(bin('redocly'), ['lint', 'openapi/openapi.yaml', '--max-problems', '50']),
   },
-  { name: 'types', quick: true, beside: true, run: types },
-  { name: 'lint', quick: true, beside: true, run: lint },
-  { name: 'format', quick: true, beside: true, run: () => command(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
+  { name: 'types-and-lint', quick: true, beside: true, run: lint },
+  { name: 'format', quick: true, beside: true, run: () => command(bin('oxfmt'), ['--check', '.']) },
   { name: 'unused', quick: true, beside: true, run: () => command(bin('knip'), ['--no-progress']) },
   { name: 'unit', quick: true, beside: true, run: unit },
   { name: 'build', beside: true, run: buildAll },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import prettier from 'prettier'
+import { format } from 'oxfmt'
 import { root } from './paths.mjs'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
@@ -101,5 +101,5 @@ ${table(['page', 'address'], all, pages)}
 
 ${operations.join('\n\n')}
 `
-  return prettier.format(text, { ...(await prettier.resolveConfig(join(root, 'docs/modes.md'))), parser: 'markdown' })
+  return (await format('modes.md', text)).code
 }

@@ -219,7 +219,7 @@ const states: State[] = [
   {
     name: 'the list of projects as a table',
     path: ({ organization_slug }) => `/org/${organization_slug}?view=list`,
-    reach: async (page) => void (await page.getByRole('columnheader', { name: 'Created' }).waitFor()),
+    reach: (page) => page.getByRole('columnheader', { name: 'Created' }).waitFor(),
   },
   {
     name: 'the picker of projects',

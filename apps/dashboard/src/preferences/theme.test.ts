@@ -16,16 +16,25 @@ test.each([
   ['system', false, 'light'],
 ] as const)('%s with a dark system %s is %s', (choice, dark, appearance) => expect(resolveAppearance(choice, dark)).toBe(appearance))
 
+/** The system's theme, as Chromium tells of it: who has read its change from the list already is not told of it. */
 function withSystem(dark: boolean) {
-  let listener: (() => void) | undefined
+  let listener: ((event: { matches: boolean }) => void) | undefined
+  let now = dark
+  let known = dark
   const system = {
-    matches: dark,
-    addEventListener: (_: string, given: () => void) => (listener = given),
+    get matches() {
+      known = now
+      return now
+    },
+    addEventListener: (_: string, given: typeof listener) => (listener = given),
   }
   vi.spyOn(window, 'matchMedia').mockReturnValue(system as unknown as MediaQueryList)
-  return (next: boolean) => {
-    system.matches = next
-    listener?.()
+  return (next: boolean, meanwhile = () => {}) => {
+    now = next
+    meanwhile()
+    if (known === now) return
+    known = now
+    listener?.({ matches: now })
   }
 }
 
@@ -56,6 +65,14 @@ test('as the system changes, so does the page, unless something was chosen', () 
   setDark(false)
   setDark(true)
   expect(store.appearance()).toBe('light')
+})
+
+test('a change of the system arrives, also when something is drawn before it is told of', () => {
+  const setDark = withSystem(false)
+  const store = createThemeStore()
+  setDark(true, () => void store.appearance())
+  expect(store.appearance()).toBe('dark')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
 test('another tab’s choice arrives', () => {

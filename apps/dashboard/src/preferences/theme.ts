@@ -25,13 +25,18 @@ export function createThemeStore(target: Window & typeof globalThis = window): T
   const system = target.matchMedia('(prefers-color-scheme: dark)')
   const listeners = new Set<() => void>()
   let choice = parseThemeChoice(readPreference('theme'))
+  // The list is read here only: Chromium does not tell of a change that was read from it before, as by what is drawn meanwhile.
+  let systemIsDark = system.matches
 
-  const appearance = () => resolveAppearance(choice, system.matches)
+  const appearance = () => resolveAppearance(choice, systemIsDark)
   const changed = () => {
     target.document.documentElement.dataset['theme'] = appearance()
     for (const listener of listeners) listener()
   }
-  system.addEventListener('change', changed)
+  system.addEventListener('change', ({ matches }) => {
+    systemIsDark = matches
+    changed()
+  })
   target.addEventListener('storage', (event) => {
     if (event.key !== preferenceKey('theme')) return
     choice = parseThemeChoice(event.newValue)

@@ -1,7 +1,9 @@
 import { useEffect, useReducer, type ComponentType } from 'react'
 
 export type PageLoad<Props> =
-  { state: 'loading' } | { state: 'loaded'; Component: ComponentType<Props> } | { state: 'failed'; error: unknown }
+  | { state: 'loading' }
+  | { state: 'loaded'; Component: ComponentType<Props> }
+  | { state: 'failed'; error: unknown }
 
 export interface LazyPage<Props> {
   current: () => PageLoad<Props>

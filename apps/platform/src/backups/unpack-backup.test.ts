@@ -30,7 +30,7 @@ function tarOf(entries: readonly Entry[]): Buffer {
   const blocks = entries.map(({ path, text = '', type = '0', size, target = '' }) => {
     const header = Buffer.alloc(512)
     const octal = Buffer.byteLength(text).toString(8).padStart(11, '0')
-    for (const [value, at] of [[path, 0], [size ?? octal, 124], [type, 156], [target, 157]] as const) header.write(value, at) // prettier-ignore
+    for (const [value, at] of [[path, 0], [size ?? octal, 124], [type, 156], [target, 157]] as const) header.write(value, at) // oxfmt-ignore
     const content = Buffer.alloc(Math.ceil(Buffer.byteLength(text) / 512) * 512)
     content.write(text)
     return Buffer.concat([header, content])

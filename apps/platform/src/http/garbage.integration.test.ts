@@ -36,11 +36,11 @@ type Randomness = ReturnType<typeof randomness>
 const nasty = [
   '', ' ', '0', '-1', '1e400', '99999999999999999999999', 'null', 'true', '[]', '{}', '%', '%zz', '%00', '%ED%A0%80', '%2e%2e%2f', '..', '/', '//',
   '\\', "'", '"', ';drop table projects', '{{7*7}}', '__proto__', 'constructor', 'a'.repeat(300), '%F0%9F%90%98', '$1', '*', '?', '&', '=', '#', 'personal',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const nastyJson = [
   null, true, 0, -1, 1e308, 1.5, '', 'x', '\0', '\ud800', '🐘', 'a'.repeat(5_000), [], {}, [[[]]], [null], { role: 'anon' }, { role: { role: 1 } }, { __proto__: 1 },
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 
 const fields = [
   'email',

@@ -10,7 +10,8 @@ import { cookieHeaders, originHeadersOf, pendingHeaders } from './request-header
 
 /** Where a code of somebody who waits to be let in leads to. */
 export type SecondStep =
-  { state: 'let-in'; personId: string; setCookie: readonly string[] } | Exclude<SecondStepOutcome, { state: 'signed-in' }>
+  | { state: 'let-in'; personId: string; setCookie: readonly string[] }
+  | Exclude<SecondStepOutcome, { state: 'signed-in' }>
 
 /** Second factors by time-based codes (RFC 6238), with recovery codes that each work once; kept by better-auth's plugin. */
 export interface Totp {

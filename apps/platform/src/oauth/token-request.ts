@@ -6,7 +6,12 @@ export class OauthError extends Error {
 
   constructor(
     readonly error:
-      'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type' | 'temporarily_unavailable',
+      | 'invalid_request'
+      | 'invalid_client'
+      | 'invalid_grant'
+      | 'invalid_scope'
+      | 'unsupported_grant_type'
+      | 'temporarily_unavailable',
     readonly description: string,
     readonly retryAfter: number | null = null,
   ) {

@@ -36,7 +36,7 @@ export function faultOfBucket(id: string): string | null {
 /** What neither a header, a terminal nor a person can be shown. */
 function faultOfText(text: string): string | null {
   if (!text.isWellFormed()) return 'it holds half a character'
-  // eslint-disable-next-line no-control-regex -- controls are what is looked for
+  // oxlint-disable-next-line no-control-regex -- controls are what is looked for
   if (/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(text)) return 'it holds a control character'
   return null
 }

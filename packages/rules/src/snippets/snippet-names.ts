@@ -12,7 +12,7 @@ const MAX_FILE_NAME = 80
 /** What a snippet is called on a disk: without what file systems refuse or take for a path. */
 export function snippetFileName(name: string): string {
   const plain = name
-    // eslint-disable-next-line no-control-regex -- control characters are what must go
+    // oxlint-disable-next-line no-control-regex -- control characters are what must go
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_FILE_NAME)

@@ -16,21 +16,21 @@ test.each<[string, FolderEvent[], string[]]>([
   ['lists by name', [], ['b Admin idle', 'a Reports idle']],
   [
     "a new one has the temporary id 'new-folder' until it is made",
-    [{ type: 'new', parentId: 'a' }],
+    [{ type: 'new', key: 'made here', parentId: 'a' }],
     ['b Admin idle', 'a Reports idle', 'new-folder  editing'],
   ],
   [
     'there is one new one at a time',
     [
-      { type: 'new', parentId: null },
-      { type: 'new', parentId: 'a' },
+      { type: 'new', key: 'made here', parentId: null },
+      { type: 'new', key: 'made here', parentId: 'a' },
     ],
     ['b Admin idle', 'a Reports idle', 'new-folder  editing'],
   ],
   [
     'editing -> saving -> idle',
     [
-      { type: 'new', parentId: null },
+      { type: 'new', key: 'made here', parentId: null },
       { type: 'submitted', id: NEW_FOLDER_ID, name: 'Billing' },
       { type: 'created', folder: folder('c', 'Billing') },
     ],
@@ -39,7 +39,7 @@ test.each<[string, FolderEvent[], string[]]>([
   [
     'a failed create removes the folder',
     [
-      { type: 'new', parentId: null },
+      { type: 'new', key: 'made here', parentId: null },
       { type: 'submitted', id: NEW_FOLDER_ID, name: 'Billing' },
       { type: 'failed', id: NEW_FOLDER_ID },
     ],
@@ -73,7 +73,7 @@ test.each<[string, FolderEvent[], string[]]>([
   [
     'giving up a new one removes it',
     [
-      { type: 'new', parentId: null },
+      { type: 'new', key: 'made here', parentId: null },
       { type: 'cancelled', id: NEW_FOLDER_ID },
     ],
     ['b Admin idle', 'a Reports idle'],
@@ -81,6 +81,24 @@ test.each<[string, FolderEvent[], string[]]>([
   ['a list that comes meanwhile leaves alone what is edited', [{ type: 'edited', id: 'a' }, listed], ['b Admin idle', 'a Reports editing']],
   ['a deleted one is gone', [{ type: 'deleted', id: 'a' }], ['b Admin idle']],
 ])('%s', (_, events, expected) => expect(read(after(listed, ...events))).toEqual(expected))
+
+it('keeps what a folder is known by, also when the platform makes it, lists it and renames it', () => {
+  const keys = (...events: FolderEvent[]) => after(listed, ...events).map(({ key, id }) => `${id} as ${key}`)
+  const made: FolderEvent[] = [
+    { type: 'new', key: 'made here', parentId: null },
+    { type: 'submitted', id: NEW_FOLDER_ID, name: 'Billing' },
+    { type: 'created', folder: folder('c', 'Billing') },
+  ]
+  expect(keys(...made.slice(0, 2))).toEqual(['b as b', 'a as a', 'new-folder as made here'])
+  const known = ['b as b', 'c as made here', 'a as a']
+  expect(keys(...made)).toEqual(known)
+  const again: FolderEvent = { type: 'listed', folders: [folder('a', 'Reports'), folder('b', 'Admin'), folder('c', 'Billing')] }
+  expect(keys(...made, again)).toEqual(known)
+  expect(keys(...made, { type: 'edited', id: 'c' }, { type: 'cancelled', id: 'c' })).toEqual(known)
+  expect(keys(...made, { type: 'updated', folder: folder('c', 'Bills') })).toEqual(known)
+  // The list may be quicker than the answer.
+  expect(keys(...made.slice(0, 2), again, ...made.slice(2))).toEqual(known)
+})
 
 it('means nothing to what is busy or not there', () => {
   const saving = after(listed, { type: 'edited', id: 'a' }, { type: 'submitted', id: 'a', name: 'Figures' })

@@ -7,6 +7,8 @@ export const NEW_FOLDER_ID = 'new-folder'
 export type FolderStatus = 'idle' | 'editing' | 'saving'
 
 export interface EditableFolder {
+  /** What it is known by as long as it is shown. Unlike the id it stays when the platform makes it, so its row does, and the focus in it. */
+  key: string
   id: string
   name: string
   parentId: string | null
@@ -20,7 +22,8 @@ export interface EditableFolder {
 export type FolderEvent =
   /** The platform's list; what is being edited here stays as it is. */
   | { type: 'listed'; folders: readonly SnippetFolder[] }
-  | { type: 'new'; parentId: string | null }
+  /** The key is one that no folder has. */
+  | { type: 'new'; key: string; parentId: string | null }
   | { type: 'edited'; id: string }
   | { type: 'cancelled'; id: string }
   | { type: 'submitted'; id: string; name: string }
@@ -37,7 +40,7 @@ export function folderTransition(folders: readonly EditableFolder[], event: Fold
       return list(folders, event.folders)
     case 'new':
       if (folders.some(({ id }) => id === NEW_FOLDER_ID)) return folders
-      return [...folders, { ...placed(NEW_FOLDER_ID, '', event.parentId), status: 'editing' }]
+      return [...folders, { ...placed(event.key, NEW_FOLDER_ID, '', event.parentId), status: 'editing' }]
     case 'edited':
       return change(folders, event.id, 'idle', (folder) => ({ ...folder, status: 'editing', previousName: folder.name }))
     case 'cancelled':
@@ -47,9 +50,12 @@ export function folderTransition(folders: readonly EditableFolder[], event: Fold
     case 'moved':
       return change(folders, event.id, 'idle', (folder) => ({ ...folder, parentId: event.parentId, status: 'saving' }))
     case 'created':
-      return sorted([...folders.filter(({ id }) => id !== NEW_FOLDER_ID && id !== event.folder.id), idle(event.folder)])
+      return sorted([
+        ...folders.filter(({ id }) => id !== NEW_FOLDER_ID && id !== event.folder.id),
+        idle(event.folder, keyOf(folders, NEW_FOLDER_ID)),
+      ])
     case 'updated':
-      return sorted(folders.map((folder) => (folder.id === event.folder.id ? idle(event.folder) : folder)))
+      return sorted(folders.map((folder) => (folder.id === event.folder.id ? idle(event.folder, folder.key) : folder)))
     case 'failed':
       return undo(folders, event.id, 'saving')
     case 'deleted':
@@ -62,12 +68,12 @@ export function folderTransition(folders: readonly EditableFolder[], event: Fold
 function list(folders: readonly EditableFolder[], listed: readonly SnippetFolder[]): readonly EditableFolder[] {
   const busy = new Map(folders.filter(({ status }) => status !== 'idle').map((folder) => [folder.id, folder]))
   const created = busy.get(NEW_FOLDER_ID)
-  return sorted([...listed.map((folder) => busy.get(folder.id) ?? idle(folder)), ...(created ? [created] : [])])
+  return sorted([...listed.map((folder) => busy.get(folder.id) ?? idle(folder, keyOf(folders, folder.id))), ...(created ? [created] : [])])
 }
 
 function undo(folders: readonly EditableFolder[], id: string, from: FolderStatus): readonly EditableFolder[] {
   if (id === NEW_FOLDER_ID) return folders.filter((folder) => folder.id !== NEW_FOLDER_ID || folder.status !== from)
-  return change(folders, id, from, ({ previousName, previousParentId }) => placed(id, previousName, previousParentId))
+  return change(folders, id, from, ({ key, previousName, previousParentId }) => placed(key, id, previousName, previousParentId))
 }
 
 function change(
@@ -80,12 +86,14 @@ function change(
   return folders.map((folder) => (folder.id === id ? next(folder) : folder))
 }
 
-function idle({ id, name, parent_id: parentId }: SnippetFolder): EditableFolder {
-  return placed(id, name, parentId)
+const keyOf = (folders: readonly EditableFolder[], id: string) => folders.find((folder) => folder.id === id)?.key
+
+function idle({ id, name, parent_id: parentId }: SnippetFolder, key = id): EditableFolder {
+  return placed(key, id, name, parentId)
 }
 
-function placed(id: string, name: string, parentId: string | null): EditableFolder {
-  return { id, name, parentId, status: 'idle', previousName: name, previousParentId: parentId }
+function placed(key: string, id: string, name: string, parentId: string | null): EditableFolder {
+  return { key, id, name, parentId, status: 'idle', previousName: name, previousParentId: parentId }
 }
 
 /** Where a folder can be moved to, the top (null) not counted: neither into itself nor into what is in it. */

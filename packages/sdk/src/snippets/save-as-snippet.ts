@@ -1,7 +1,7 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import { createPlatformGateway } from './platform-gateway'
 import { newSnippet } from './snippet-flow'
-import { newSnippetId } from './snippet-id'
+import { freshId } from './fresh-id'
 import { titleOf } from './snippet-title'
 
 export interface SavedAsSnippet {
@@ -15,7 +15,7 @@ export interface SavedAsSnippet {
  * @throws what kept it from being saved
  */
 export async function saveAsSnippet(client: PlatformClient, ref: string, sql: string, withTitle: boolean): Promise<SavedAsSnippet> {
-  const id = newSnippetId()
+  const id = freshId()
   const gateway = createPlatformGateway(client, ref)
   // Nobody calls it back.
   const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 import { deleteContent, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
 import { saveBlob } from '../workspace/save-file'
-import { newSnippetId } from './snippet-id'
+import { freshId } from './fresh-id'
 import type { SnippetSessions } from './snippet-sessions'
 import { titleOf } from './snippet-title'
 import type { SnippetFields } from './snippet.types'
@@ -52,7 +52,7 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
       }),
     duplicate: (id) =>
       withSession(id, async (fields) => {
-        const copy = { id: newSnippetId(), name: duplicateSnippetName(fields.name) }
+        const copy = { id: freshId(), name: duplicateSnippetName(fields.name) }
         const session = sessions.begin(copy.id, { ...fields, name: copy.name, visibility: 'user' })
         session.save()
         if (fields.sql !== '') await whenSaved(session)

@@ -46,7 +46,9 @@ interface Opened extends Started {
 
 /** A run that holds a request open, or waits to. */
 export type OpenRun =
-  ({ status: 'waiting' } & Opened) | ({ status: 'running' } & Opened) | ({ status: 'cancelling'; reason: CancelReason } & Opened)
+  | ({ status: 'waiting' } & Opened)
+  | ({ status: 'running' } & Opened)
+  | ({ status: 'cancelling'; reason: CancelReason } & Opened)
 
 /** Milliseconds. An answer that comes sooner takes the place of the rows before it without an empty screen in between. */
 export const BEFORE_SHOWN_MS = 300

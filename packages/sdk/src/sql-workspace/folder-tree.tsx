@@ -1,6 +1,6 @@
 import { Spinner } from '@howdah/ui'
 import { ChevronDown, ChevronRight, Folder } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NEW_FOLDER_ID, type EditableFolder } from '../snippets/folder-edit'
 import { FolderNameField } from './folder-name-field'
 import type { MenuItem } from './pane-actions'
@@ -22,7 +22,7 @@ export function FolderTree({ above = [], ...props }: FolderTreeProps) {
   return (
     <ul className="hw-snippet-list">
       {inside.map((folder) => (
-        <FolderNode key={folder.id} {...props} folder={folder} above={[...above, folder.id]} />
+        <FolderNode key={folder.key} {...props} folder={folder} above={[...above, folder.id]} />
       ))}
     </ul>
   )
@@ -34,14 +34,14 @@ interface FolderNodeProps extends Omit<FolderTreeProps, 'parentId'> {
 
 function FolderNode({ folder, folders, model, actions, drag, above }: FolderNodeProps) {
   const { messages, can } = model
-  const open = folders.isOpen(folder.id)
+  const open = folders.isOpen(folder)
   const isMade = folder.id !== NEW_FOLDER_ID
   const button = useRef<HTMLButtonElement>(null)
   const claimFocus = useEffectEvent(() => {
     if (folders.takeFocus(folder.id)) button.current?.focus()
   })
-  // The field of its name took the focus along when it went.
-  useEffect(() => claimFocus(), [folder.status])
+  // The field of its name took the focus along when it went; before the next key, which would be nobody's.
+  useLayoutEffect(() => claimFocus(), [folder.status])
 
   if (folder.status === 'editing') return <FolderNameField folder={folder} folders={folders} label={messages.folderName} />
   const itemsOf = (): MenuItem[] => {
@@ -56,8 +56,8 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
         label: messages.newFolderInside,
         takesFocus: true,
         onSelect: () => {
-          folders.setOpen(folder.id, true)
-          folders.send({ type: 'new', parentId: folder.id })
+          folders.setOpen(folder, true)
+          folders.begin(folder.id)
         },
       },
       can('update', 'content') && { label: messages.move, onSelect: () => actions.ask({ kind: 'move-folder', folder }) },
@@ -83,7 +83,7 @@ function FolderNode({ folder, folders, model, actions, drag, above }: FolderNode
         onDrag={drag.onDrag}
         busy={folder.status === 'saving' ? <Spinner size="1" /> : undefined}
       >
-        <button ref={button} type="button" className="hw-row-link" aria-expanded={open} onClick={() => folders.setOpen(folder.id, !open)}>
+        <button ref={button} type="button" className="hw-row-link" aria-expanded={open} onClick={() => folders.setOpen(folder, !open)}>
           <Icon size={14} strokeWidth={1.5} aria-hidden />
           <Folder size={14} strokeWidth={1.5} aria-hidden />
           <bdi className="hw-row-name" title={folder.name}>

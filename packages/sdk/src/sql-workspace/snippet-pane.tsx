@@ -57,7 +57,7 @@ export function SnippetPane({ model, services, onOpened }: SnippetPaneProps) {
             variant="ghost"
             color="gray"
             aria-label={messages.newFolder}
-            onClick={() => folders.send({ type: 'new', parentId: null })}
+            onClick={() => folders.begin(null)}
           >
             <FolderPlus size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>

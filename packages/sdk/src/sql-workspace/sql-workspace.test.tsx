@@ -59,7 +59,7 @@ describe('SqlWorkspace', () => {
     const onView = vi.fn()
     render(wrap(<Hosted start={{ snippetId: 'new' }} onView={onView} />, { fetch, storage }))
     await waitFor(() => expect(onView).toHaveBeenCalledTimes(1))
-    const { snippetId } = onView.mock.calls[0]?.[0] as SqlWorkspaceView
+    const [[{ snippetId }]] = onView.mock.calls as [[SqlWorkspaceView]]
     expect(snippetId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(tabs(document.body)).toEqual(['Scratch pad', 'Untitled'])
     // The toolbar and the list say the same of it.

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { folderTransition, NEW_FOLDER_ID, type EditableFolder, type FolderEvent } from '../snippets/folder-edit'
+import { freshId } from '../snippets/fresh-id'
 import { messageOf } from './save-problem'
 import type { WorkspaceModel } from './use-sql-workspace'
 
@@ -16,9 +17,11 @@ export interface Folders {
   submit: (folder: EditableFolder, typed: string) => void
   /** Whether the row of a folder whose name was edited may take the focus; once, and only when it is nowhere else. */
   takeFocus: (id: string) => boolean
-  /** Whether what is in it is shown. A new one that was opened stays open when it gets its own id. */
-  isOpen: (id: string) => boolean
-  setOpen: (id: string, open: boolean) => void
+  /** Begins a new one, whose name is asked for. Null is the top. */
+  begin: (parentId: string | null) => void
+  /** Whether what is in it is shown. */
+  isOpen: (folder: EditableFolder) => boolean
+  setOpen: (folder: EditableFolder, open: boolean) => void
   /** Null is the top. */
   move: (folder: EditableFolder, parentId: string | null) => void
   remove: (folder: EditableFolder) => void
@@ -31,8 +34,8 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
   const [all, setAll] = useState<readonly EditableFolder[]>([])
   const [listed, setListed] = useState<readonly SnippetFolder[] | undefined>(undefined)
   const [opened, setOpened] = useState<ReadonlySet<string>>(NONE)
-  const setOpen = (id: string, open: boolean) =>
-    setOpened((before) => new Set(open ? [...before, id] : [...before].filter((other) => other !== id)))
+  const setOpen = ({ key }: EditableFolder, open: boolean) =>
+    setOpened((before) => new Set(open ? [...before, key] : [...before].filter((other) => other !== key)))
   const [named] = useState(() => createLatest<string | null>(null))
   const send = (event: FolderEvent) => {
     if (event.type === 'cancelled') named.set(event.id === NEW_FOLDER_ID ? parentOfNew(all) : event.id)
@@ -43,6 +46,7 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     if (data) send({ type: 'listed', folders: data })
   }
 
+  const begin = (parentId: string | null) => send({ type: 'new', key: freshId(), parentId })
   const submit = (folder: EditableFolder, typed: string) => {
     const { id, parentId } = folder
     const name = typed.trim()
@@ -54,13 +58,11 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     saved.then(
       (done) => {
         named.set(done.id)
-        if (isNew) setOpened((before) => new Set([...before].map((other) => (other === NEW_FOLDER_ID ? done.id : other))))
         send({ type: isNew ? 'created' : 'updated', folder: done })
         toast.success(isNew ? messages.folderCreated : messages.folderUpdated)
         model.refreshLists()
       },
       (error: unknown) => {
-        if (isNew) setOpen(NEW_FOLDER_ID, false)
         send({ type: 'failed', id })
         const message = messageOf(error, messages)
         toast.error(isNew ? messages.folderCreateFailed(message) : messages.folderSaveFailed(message))
@@ -95,7 +97,7 @@ export function useFolders(model: WorkspaceModel, toast: ToastApi): Folders {
     named.set(null)
     return true
   }
-  return { all, send, submit, takeFocus, isOpen: (id) => opened.has(id), setOpen, move, remove }
+  return { all, send, submit, takeFocus, begin, isOpen: ({ key }) => opened.has(key), setOpen, move, remove }
 }
 
 const parentOfNew = (all: readonly EditableFolder[]) => all.find(({ id }) => id === NEW_FOLDER_ID)?.parentId ?? null

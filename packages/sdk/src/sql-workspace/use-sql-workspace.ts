@@ -4,7 +4,7 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest, type Latest } from '../provider/latest'
 import { mergeMessages } from '../provider/messages'
 import { createSnippetActions, type SnippetActions } from '../snippets/snippet-actions'
-import { newSnippetId } from '../snippets/snippet-id'
+import { freshId } from '../snippets/fresh-id'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippets/snippet.types'
 import { forgetDocument } from '../workspace/forget-document'
 import { createSavedMeta } from './saved-meta'
@@ -94,7 +94,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
     act({ type: 'opened', subject: snippetTab(id, label), preview, now: Date.now() })
 
   const begin = (fields: Partial<SnippetFields> = {}) => {
-    const id = newSnippetId()
+    const id = freshId()
     services?.sessions.begin(id, fields)
     focusWanted.set(id)
     openTab(id, fields.name ?? UNTITLED_SNIPPET, false)

@@ -1,7 +1,7 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import { tabId, type TabSubject } from '@howdah/rules'
 import { createPlatformGateway } from '../snippets/platform-gateway'
-import { newSnippetId } from '../snippets/snippet-id'
+import { freshId } from '../snippets/fresh-id'
 import { createSnippetKeeper } from '../snippets/snippet-keeper'
 import { createSnippetSessions, type SnippetSessions } from '../snippets/snippet-sessions'
 import type { PlatformCopy, SnippetDocument } from '../snippets/snippet.types'
@@ -39,7 +39,7 @@ export function createWorkspaceServices(options: WorkspaceServicesOptions): Work
   const tabs = createTabsStore({ shelf, key: keyOf('tabs', instanceId), onFailure: onStorageFailure })
   const sessions = createSnippetSessions({
     gateway: createPlatformGateway(client, projectRef),
-    keeper: createSnippetKeeper({ shelf, keyOf: (id) => keyOf(snippetDocument(id)), listKey: keyOf('snippets'), page: newSnippetId() }),
+    keeper: createSnippetKeeper({ shelf, keyOf: (id) => keyOf(snippetDocument(id)), listKey: keyOf('snippets'), page: freshId() }),
     now: () => Date.now(),
     onStorageFailure,
     onSaved,

@@ -4,7 +4,7 @@ import { useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { newSnippetId } from '../snippets/snippet-id'
+import { freshId } from '../snippets/fresh-id'
 import type { PickedFile } from './dropped-files'
 import { folderKey, type FolderAsked, type FolderListing } from './folder-listing'
 import type { ItemDialog } from './item-dialogs'
@@ -92,7 +92,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
       limit: settings.effective_file_size_limit,
       queue: session.getSnapshot(),
       namesIn: (of) => namesIn(actions.site, of),
-      newId: newSnippetId,
+      newId: freshId,
     })
     const toSettings = model.onOpenSettings
     for (const message of said) {

@@ -21,7 +21,10 @@ interface CellValuePanelProps {
 }
 
 type Loading =
-  { status: 'loading' } | { status: 'loaded'; value: string | null } | { status: 'gone' } | { status: 'failed'; error: unknown }
+  | { status: 'loading' }
+  | { status: 'loaded'; value: string | null }
+  | { status: 'gone' }
+  | { status: 'failed'; error: unknown }
 
 /** The whole value of one cell. One that was cut is fetched for it. */
 export function CellValuePanel({ model, rows, page, row, column, onClose }: CellValuePanelProps) {
@@ -51,7 +54,7 @@ export function CellValuePanel({ model, rows, page, row, column, onClose }: Cell
     )
     return () => controller.abort()
     // One request an opening, whatever is drawn anew meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isCut, row, name, attempt])
 
   const shownColumn = page.columns[column]

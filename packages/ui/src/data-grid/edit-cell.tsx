@@ -34,7 +34,7 @@ export function CellEditor(props: CellEditorProps) {
     else field?.setSelectionRange(field.value.length, field.value.length)
     boxRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
     // Once, when it opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   const edited: EditedValue = kind === 'choice' && choice !== null ? { to: 'value', text: choice } : value

@@ -3,4 +3,5 @@ export type GridCopyFormat = 'tsv' | 'csv' | 'json' | 'markdown' | 'sql'
 
 /** What became of a copy. */
 export type GridCopyOutcome =
-  { status: 'copied' | 'refused' | 'too-large'; rows: number; columns: number } | { status: 'failed'; error: unknown }
+  | { status: 'copied' | 'refused' | 'too-large'; rows: number; columns: number }
+  | { status: 'failed'; error: unknown }

@@ -83,7 +83,7 @@ export function lateOverlay<Code extends OverlayCode>(popup: 'menu' | 'dialog', 
 
   function Trigger({ children }: { children: ReactElement<HTMLAttributes<HTMLElement>> }) {
     const { code, ask } = useOverlay()
-    if (code) return createElement<{ children: ReactElement }>(code.Trigger, { children })
+    if (code) return <code.Trigger>{children}</code.Trigger>
     const own = children.props
     return cloneElement(children, {
       'aria-haspopup': popup,

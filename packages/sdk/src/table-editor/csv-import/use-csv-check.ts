@@ -74,7 +74,7 @@ export function useCsvCheck(onFacts: (facts: CsvFacts, source: CsvSource) => voi
     )
     return () => controller.abort()
     // Who hears of the facts may be another function each time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [source, delimiter, hasHeader, empty])
 
   return {

@@ -20,7 +20,7 @@ export function useWholeValue(editing: RowEditingModel, at: number, column: numb
     )
     return () => controller.abort()
     // One request a cell and attempt, whatever is drawn anew meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isKnown, isWanted, at, column, attempt])
 
   if (isKnown) return { status: 'known' }

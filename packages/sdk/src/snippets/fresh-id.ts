@@ -1,5 +1,5 @@
 /** A fresh id of the form that the contract asks for. `randomUUID` is missing on pages that came over plain HTTP. */
-export function newSnippetId(): string {
+export function freshId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
