@@ -35,6 +35,7 @@ export default defineConfig({
   resolve: { conditions: ['howdah-source', ...defaultClientConditions] },
   test: {
     globalSetup: ['./vitest.global.ts'],
+    isolate: false,
     // A page each: one waits while the other computes.
     maxWorkers: 2,
     projects: [
