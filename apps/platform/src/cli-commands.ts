@@ -1,18 +1,11 @@
+import type { Joined } from './cli-join'
 import { cliMessages } from './cli.messages'
 import { readPassword } from './cli-password'
 import { ConfigError, readConfig } from './config'
-import { joinEmbeddedControl, openExternalControl } from './control/control-database'
-import { claimInstance, readPublicUrl } from './control/instance'
+import { readPublicUrl } from './control/instance'
 import { MemberError } from './control/member-errors'
 import { organizationRoles } from './control/members'
-import { createControlParts } from './control-parts'
-import { layout, openDataDirectory } from './data-directory'
-import { runningServer } from './data-directory-lock'
-import { createIdentity } from './identity/identity'
 import { resetLink } from './identity/mail-password-reset'
-import { createLog } from './log'
-import { readMode } from './modes/claim-mode'
-import type { Platform } from './platform.types'
 
 export const userOptions = {
   data: { type: 'string' },
@@ -29,10 +22,6 @@ export const tokenOptions = { data: { type: 'string' }, email: { type: 'string' 
 /** What the options of a command were given. */
 export type Values<Options> = { [Name in keyof Options]?: string }
 export type Environment = Readonly<Record<string, string | undefined>>
-type Joined = Pick<
-  Platform,
-  'control' | 'identity' | 'organizations' | 'organizationChanges' | 'marketplaces' | 'members' | 'accessTokens' | 'passwordResets'
->
 
 /** `howdah user add` */
 export async function addUser(values: Values<typeof userOptions>, environment: Environment): Promise<void> {
@@ -99,27 +88,8 @@ export function required(value: string | undefined, option: string): string {
   return value.trim()
 }
 
-/** Does something in the control database of the server that runs on a data directory. */
+/** Does something beside the server that runs on a data directory. What that takes is loaded now: a command that is wrong is told at once. */
 export async function beside(data: string | undefined, environment: Environment, work: (joined: Joined) => Promise<void>): Promise<void> {
-  const config = readConfig({ data }, environment)
-  const places = layout(config.dataDirectory)
-  if ((await runningServer(places.lockFile)) === null) throw new Error(cliMessages.noServer(config.dataDirectory))
-  const directory = await openDataDirectory(config.dataDirectory, config.masterKey)
-  const log = createLog([])
-  const database = config.databaseUrl ? await openExternalControl(config.databaseUrl, log) : await joinEmbeddedControl(directory, log)
-  if (!database) throw new Error(cliMessages.noServer(config.dataDirectory))
-  try {
-    if ((await readMode(database.pool)) === 'self-hosted') throw new Error(cliMessages.noAccounts)
-    const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
-    const parts = createControlParts(database.pool, directory.secrets)
-    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-    const identity = createIdentity({ ...parts, config, instanceId, publicUrl, log, secrets: directory.secrets })
-    try {
-      await work({ ...parts, identity })
-    } finally {
-      await identity.close()
-    }
-  } finally {
-    await database.close()
-  }
+  const { joinServer } = await import('./cli-join')
+  await joinServer(readConfig({ data }, environment), work)
 }

@@ -10,7 +10,6 @@ import {
   setManagedBy,
 } from './cli-organizations'
 import { cliMessages } from './cli.messages'
-import { serve } from './cli-serve'
 import { ConfigError, readConfig, serverOptions } from './config'
 import { defaultDataDirectory } from './data-directory-place'
 
@@ -56,7 +55,10 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
   }
   const values = parse({ args, options: serverOptions })
   if (values.version) return print(`${version}\n`)
-  return serve(readConfig(values, process.env))
+  const config = readConfig(values, process.env)
+  // The server is loaded when its command line is right: what is wrong is told at once, and so is the help.
+  const { serve } = await import('./cli-serve')
+  return serve(config)
 }
 
 /** What to say of an error, and with which code to end. People's mistakes are sentences; only ours show where they happened. */

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { endPasswordResets, usePasswordReset } from '../control/password-resets'
 import { inTransaction, type Queryable } from '../control/transaction'
-import { longestPassword, shortestPassword, type Accounts } from './accounts'
+import type { Accounts } from './accounts'
 import { IdentityError } from './identity-errors'
 import { identitySchema } from './identity-schema'
+import { longestPassword, shortestPassword } from './password-length'
 
 export interface Passwords {
   /** How a password is kept. @throws IdentityError when it is too short or too long */

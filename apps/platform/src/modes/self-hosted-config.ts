@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { shortestPassword } from '../identity/accounts'
+import { shortestPassword } from '../identity/password-length'
 import type { Mode } from './modes.types'
 
 /** How a self-hosted server is to run. */
