@@ -183,6 +183,6 @@ test('two tabs share one connection and the second goes on with it; refused, it 
   // The minute after which it is tried again, and asked.
   await three.clock.fastForward(60_000)
   await expect(bellOf(three)).toHaveAccessibleName(/4 unread/)
-  expect(streams.opened).toBeGreaterThan(refused)
+  await expect.poll(() => streams.opened).toBeGreaterThan(refused)
   await context.close()
 })

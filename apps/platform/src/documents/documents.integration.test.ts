@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +40,12 @@ const ask = (path: string, token = house.tokens.reader, headers: Record<string, 
 const download = (name: string, headers?: Record<string, string>) => ask(`${root}/${encodeURIComponent(name)}`, undefined, headers)
 const names = async () => ((await ask(root)).body as { name: string }[]).map(({ name }) => name)
 const flag = async () => ((await call(`${house.url}/platform/config`)).body as { flags: Record<string, boolean> }).flags['documents']
+
+/** Of the folder. */
+async function openFiles(): Promise<string[]> {
+  const files = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return files.filter((path) => path.startsWith(folder))
+}
 
 /** As it is written, which `fetch` would tidy up first. */
 const askRaw = (path: string) =>
@@ -149,6 +155,18 @@ test('a download is saved under its name, never shown, and not sent again while 
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '7'])
 })
 
+test('a file is closed after it was sent, in whole or not', async () => {
+  await put({ 'terms.pdf': 'Be kind.', 'empty.pdf': '', 'large.pdf': 'x'.repeat(8_000_000) })
+  await download('terms.pdf')
+  await download('empty.pdf')
+  await download('terms.pdf', { 'if-none-match': '*' })
+  const left = new AbortController()
+  const authorization = `Bearer ${house.tokens.reader}`
+  await fetch(`${house.url}${root}/large.pdf`, { headers: { authorization }, signal: left.signal })
+  left.abort()
+  await expect.poll(openFiles).toEqual([])
+})
+
 test('a file that becomes shorter while it is sent cuts the download', async () => {
   const size = 64 * 1024 * 1024
   await put({ 'large.bin': '' })
@@ -158,6 +176,7 @@ test('a file that becomes shorter while it is sent cuts the download', async () 
   await truncate(join(folder, 'large.bin'), 1)
   await expect(response.arrayBuffer()).rejects.toThrow()
   expect((await download('large.bin')).status).toBe(200)
+  await expect.poll(openFiles).toEqual([])
 })
 
 test('every member may read them, by cookie too, and nobody else', async () => {

@@ -166,14 +166,18 @@ describe.each(tested)('on %s', (_, open) => {
   it('an upload in the middle of its bytes', async () => {
     await begin()
     const { storage } = serve(fresh())
+    let end = () => {}
     const half = async function* () {
       yield after
-      await new Promise(() => undefined)
+      await new Promise<void>((resolve) => (end = resolve))
     }
-    void storage.upload(asService, object, 'upsert', Readable.from(half()), null).catch(() => undefined)
+    const upload = storage.upload(asService, object, 'upsert', Readable.from(half()), null)
     // What this server has begun is nothing to the next one.
     await expect.poll(() => kept()).toHaveLength(2)
     await holds()
+    // It was never killed, and has a file open.
+    end()
+    await upload.catch(() => undefined)
   })
 
   it('a resumable upload, which goes on afterwards', async () => {
