@@ -237,7 +237,8 @@ async function settled(page: Page) {
 
 interface Look {
   element: string
-  styles: Record<string, string>
+  /** By property. */
+  styles: ReadonlyMap<string, string>
 }
 
 /**
@@ -245,7 +246,8 @@ interface Look {
  * width of a letter, which the host's font changes.
  */
 async function stylesOf(page: Page, selector: string, { inShadow = false } = {}): Promise<Look[]> {
-  return page.evaluate(
+  // As one text: to hand over a million values as objects takes longer than to read them.
+  const text = await page.evaluate(
     ({ selector, inShadow }) => {
       const layout =
         /^(font-family|width|height|inline-size|block-size|(min|max)-.*size|perspective-origin|transform-origin|top|left|right|bottom|inset.*|grid-template-.*|d|x|y)$/
@@ -257,15 +259,21 @@ async function stylesOf(page: Page, selector: string, { inShadow = false } = {})
       const drawn = elements.filter(
         (element) => !element.closest('.cm-cursorLayer, .cm-selectionLayer, .cm-gutterElement, [data-measuring]'),
       )
-      return drawn.map((element) => {
+      const properties = [...getComputedStyle(document.documentElement)].filter((property) => !layout.test(property))
+      const looks = drawn.map((element) => {
         const computed = getComputedStyle(element)
-        const styles: Record<string, string> = {}
-        for (const property of computed) if (!layout.test(property)) styles[property] = computed.getPropertyValue(property)
-        return { element: `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`, styles }
+        const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+        return [name, properties.map((property) => computed.getPropertyValue(property))]
       })
+      return JSON.stringify({ properties, looks })
     },
     { selector, inShadow },
   )
+  const { properties, looks } = JSON.parse(text) as { properties: string[]; looks: [string, string[]][] }
+  return looks.map(([element, values]) => ({
+    element,
+    styles: new Map(properties.map((property, place) => [property, values[place] ?? ''])),
+  }))
 }
 
 function differences(alone: Look[], together: Look[]): string[] {
@@ -274,8 +282,9 @@ function differences(alone: Look[], together: Look[]): string[] {
   alone.forEach(({ element, styles }, index) => {
     const other = together[index]
     if (!other || other.element !== element) return void found.push(`${element} alone, ${other?.element} together`)
-    for (const [property, value] of Object.entries(styles)) {
-      if (other.styles[property] !== value) found.push(`${element} { ${property}: ${value} } is ${other.styles[property]}`)
+    for (const [property, value] of styles) {
+      const changed = other.styles.get(property)
+      if (changed !== value) found.push(`${element} { ${property}: ${value} } is ${changed}`)
     }
   })
   return found.slice(0, 40)
