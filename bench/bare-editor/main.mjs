@@ -22,6 +22,7 @@ function Editor() {
     window.showText = (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
     return () => view.destroy()
   }, [])
+  // oxlint-disable-next-line react/refs -- handed on, not read
   return createElement('div', { ref: parent })
 }
 
