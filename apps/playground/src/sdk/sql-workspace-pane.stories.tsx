@@ -111,6 +111,20 @@ export const ANewFolder: Story = {
   },
 }
 
+export const AFolderInAnother: Story = {
+  play: async ({ canvasElement }) => {
+    await row(canvasElement, 'Reports')
+    await menuOf(canvasElement, 'Reports', 'New folder inside')
+    await gone(canvasElement, 'menu')
+    // Whoever gets the focus first is who gets the keys.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    await expect(document.activeElement).toBe(within(canvasElement).getByRole('textbox', { name: 'Folder name' }))
+    await userEvent.keyboard('Weekly{Enter}')
+    await pageOf(canvasElement).findByText('Successfully created folder')
+    await row(canvasElement, 'Weekly')
+  },
+}
+
 export const Searching: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

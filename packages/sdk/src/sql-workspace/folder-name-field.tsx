@@ -3,6 +3,9 @@ import { useState, type KeyboardEvent } from 'react'
 import type { EditableFolder } from '../snippets/folder-edit'
 import type { Folders } from './use-folders'
 
+/** Somebody has just asked to type a name there. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
 /** Enter and leaving it save the name, Escape gives it up. */
 export function FolderNameField({ folder, folders, label }: { folder: EditableFolder; folders: Folders; label: string }) {
   const [name, setName] = useState(folder.name)
@@ -21,8 +24,7 @@ export function FolderNameField({ folder, folders, label }: { folder: EditableFo
         placeholder={label}
         maxLength={255}
         value={name}
-        // Somebody has just asked to type a name here.
-        ref={(field) => field?.focus()}
+        ref={takeFocus}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => folders.submit(folder, name)}

@@ -17,7 +17,7 @@ export interface MenuItem {
   /** Does the same on the row. */
   keys?: 'F2' | 'Delete'
   isDangerous?: boolean
-  /** A field that comes with it takes the focus. */
+  /** A field that comes with it takes the focus: it is done when the menu has let go of it. */
   takesFocus?: boolean
   onSelect: () => void
 }

@@ -13,11 +13,14 @@ interface RowMenuProps {
 
 /** What can be done with a row; its items are asked for when it is opened. */
 export function RowMenu({ label, row, open, onOpenChange, itemsOf }: RowMenuProps) {
-  const focusTaken = useRef(false)
+  /** What is done in place of giving the focus back: an open menu would take it from a field that comes meanwhile. */
+  const whenClosed = useRef<(() => void) | null>(null)
+  const giveFocusBack = () => row.current?.querySelector<HTMLElement>('.hw-row-link')?.focus()
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    if (!focusTaken.current) row.current?.querySelector<HTMLElement>('.hw-row-link')?.focus()
-    focusTaken.current = false
+    const done = whenClosed.current ?? giveFocusBack
+    whenClosed.current = null
+    done()
   }
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
@@ -26,14 +29,14 @@ export function RowMenu({ label, row, open, onOpenChange, itemsOf }: RowMenuProp
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="start" onCloseAutoFocus={onCloseAutoFocus}>
         {open &&
-          itemsOf().map(({ label: text, keys, isDangerous, takesFocus = false, onSelect }) => (
+          itemsOf().map(({ label: text, keys, isDangerous, takesFocus, onSelect }) => (
             <DropdownMenu.Item
               key={text}
               color={isDangerous ? 'red' : undefined}
               shortcut={keys}
               onSelect={() => {
-                focusTaken.current = takesFocus
-                onSelect()
+                if (takesFocus) whenClosed.current = onSelect
+                else onSelect()
               }}
             >
               {text}
