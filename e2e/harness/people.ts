@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { signInWithPassword, storageStateOf, type Session } from '../../scripts/owner-session.mjs'
 
 export interface Person {
@@ -36,4 +36,21 @@ export async function joins(
 export async function browserOf(browser: Browser, session: Session): Promise<Page> {
   const context = await browser.newContext({ baseURL: session.url, storageState: storageStateOf(session) })
   return context.newPage()
+}
+
+/** Puts a page that is not open yet on a clock of ours, for `comesToSee`. */
+export async function onOurClock(page: Page): Promise<Page> {
+  await page.clock.install()
+  return page
+}
+
+/** Milliseconds after which each page has looked again at what others did. */
+const LOOK_AGAIN = 10_000
+
+/** Waits until a page on our clock shows what somebody else did; the time between two of its looks passes at once. */
+export async function comesToSee(shown: Locator): Promise<void> {
+  await expect(async () => {
+    await shown.page().clock.fastForward(LOOK_AGAIN)
+    await expect(shown).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 }

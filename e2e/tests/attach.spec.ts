@@ -1,4 +1,4 @@
-import { browserOf, joins, person } from '../harness/people'
+import { browserOf, comesToSee, joins, onOurClock, person } from '../harness/people'
 import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test } from '../harness/test'
 import { firstProject, signInAsOwner } from '../../scripts/owner-session.mjs'
@@ -51,7 +51,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await sql.run('select what from kept')
   await expect(sql.cell('from elsewhere')).toBeVisible()
 
-  const looker = await browserOf(browser, await joins(owner, slug, person('Lou'), 'read-only'))
+  const looker = await onOurClock(await browserOf(browser, await joins(owner, slug, person('Lou'), 'read-only')))
   const reading = new SqlPage(looker)
   await reading.open(ref)
   await reading.run('select what, current_user from kept')
@@ -67,7 +67,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByLabel('Type warehouse to confirm').fill('warehouse')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
-  await expect(looker.getByRole('heading', { level: 1, name: 'This project is not here any more' })).toBeVisible()
+  await comesToSee(looker.getByRole('heading', { level: 1, name: 'This project is not here any more' }))
   expect(await there.query(theirs, 'select what from kept')).toEqual([{ what: 'from elsewhere' }])
 
   await Promise.all([page.context().close(), looker.context().close()])

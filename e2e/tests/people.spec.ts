@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { totpCode } from '../../apps/platform/test/totp-code'
-import { browserOf, joins, person, type Person } from '../harness/people'
+import { browserOf, comesToSee, joins, onOurClock, person, type Person } from '../harness/people'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
@@ -15,6 +15,7 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   const { ref, organization_slug: slug } = platform.project
   const bob = person('Bob')
 
+  await onOurClock(owner)
   await owner.goto(`/org/${slug}/team`)
   await owner.getByRole('button', { name: 'Invite' }).click()
   await owner.getByRole('textbox', { name: 'E-mail' }).fill(bob.email)
@@ -25,12 +26,13 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   await owner.getByRole('button', { name: 'Done' }).click()
 
   const theirs = await (await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })).newPage()
+  await onOurClock(theirs)
   await theirs.goto(link)
   await theirs.getByRole('textbox', { name: 'Name' }).fill(bob.name)
   await theirs.getByLabel('Password', { exact: true }).fill(bob.password)
   await theirs.getByRole('button', { name: 'Make an account and join' }).click()
   await expect(title(theirs, 'Projects')).toBeVisible()
-  await expect(owner.getByRole('row', { name: /Bob/ })).toContainText('Read-only')
+  await comesToSee(owner.getByRole('row', { name: /Bob.*Read-only/ }))
 
   // Nothing that writes is offered to who may only read.
   await expect(theirs.getByRole('link', { name: 'New project' })).toHaveCount(0)
@@ -57,22 +59,22 @@ test('somebody is invited without mail, joins, works, gets another role and is r
   await owner.getByRole('combobox', { name: 'Role' }).click()
   await owner.getByRole('option', { name: 'Developer' }).click()
   await owner.getByRole('button', { name: 'Save' }).click()
-  await expect(main(theirs).getByRole('link', { name: 'Project settings' })).toBeVisible()
+  await comesToSee(main(theirs).getByRole('link', { name: 'Project settings' }))
 
   // One pauses, the other one sees it, and the other way round.
   await owner.goto(`/project/${ref}/settings/general`)
   await owner.getByRole('button', { name: 'Pause' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(title(theirs, `${platform.project.name} is paused`)).toBeVisible()
+  await comesToSee(title(theirs, `${platform.project.name} is paused`))
   await theirs.getByRole('button', { name: 'Resume' }).click()
   await expect(title(theirs, platform.project.name)).toHaveText(platform.project.name)
-  await expect(owner.getByText('Its Postgres runs and answers.')).toBeVisible()
+  await comesToSee(owner.getByText('Its Postgres runs and answers.'))
 
   await owner.goto(`/org/${slug}/team`)
   await owner.getByRole('button', { name: 'Actions for Bob' }).click()
   await owner.getByRole('menuitem', { name: 'Remove …' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(title(theirs, 'This project is not here any more')).toBeVisible()
+  await comesToSee(title(theirs, 'This project is not here any more'))
   await theirs.goto(`/org/${slug}`)
   await expect(title(theirs, 'There is no such organization')).toBeVisible()
   await theirs.context().close()
@@ -106,8 +108,8 @@ test('somebody with a role in a single project sees that one and no other, and t
 
 test('the ownership is handed over: the new owner may do what the old one no longer may', async ({ browser, platform }) => {
   const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', { name: 'Handed over' })
-  const carol = await browserOf(browser, await joins(platform.owner, slug, person('Carol'), 'developer'))
-  const owner = await browserOf(browser, platform.owner)
+  const carol = await onOurClock(await browserOf(browser, await joins(platform.owner, slug, person('Carol'), 'developer')))
+  const owner = await onOurClock(await browserOf(browser, platform.owner))
   await carol.goto(`/org/${slug}/team`)
   await expect(title(carol, 'Team')).toBeVisible()
   await expect(main(carol).getByRole('link', { name: 'General' })).toHaveCount(0)
@@ -121,12 +123,13 @@ test('the ownership is handed over: the new owner may do what the old one no lon
   await expect(title(owner, 'General')).toBeVisible()
   await expect(owner.getByRole('button', { name: 'Delete organization' })).toHaveCount(0)
 
+  await comesToSee(main(carol).getByRole('link', { name: 'General' }))
   await main(carol).getByRole('link', { name: 'General' }).click()
   await carol.getByRole('button', { name: 'Delete organization' }).click()
   await carol.getByLabel(`Type ${slug} to confirm`).fill(slug)
   await carol.getByRole('alertdialog').getByRole('button', { name: 'Delete organization' }).click()
   await expect(title(carol, 'Organizations')).toBeVisible()
-  await expect(title(owner, 'This organization is closed to you now')).toBeVisible()
+  await comesToSee(title(owner, 'This organization is closed to you now'))
   await Promise.all([carol.context().close(), owner.context().close()])
 })
 
@@ -135,7 +138,7 @@ test('an organization that requires a second factor is closed to who has none, u
   const dora = person('Dora')
   const doras = await browserOf(browser, await joins(platform.owner, slug, dora, 'administrator'))
   const eve = person('Eve')
-  const eves = await browserOf(browser, await joins(platform.owner, slug, eve, 'developer'))
+  const eves = await onOurClock(await browserOf(browser, await joins(platform.owner, slug, eve, 'developer')))
   await eves.goto(`/org/${slug}`)
   await expect(title(eves, 'Projects')).toBeVisible()
 
@@ -144,7 +147,7 @@ test('an organization that requires a second factor is closed to who has none, u
   await doras.getByRole('switch', { name: 'Require multi-factor authentication' }).click()
   await doras.getByRole('button', { name: 'Save' }).click()
 
-  await expect(title(eves, 'This organization requires multi-factor authentication')).toBeVisible()
+  await comesToSee(title(eves, 'This organization requires multi-factor authentication'))
   await eves.goto('/organizations')
   const card = eves.getByRole('link', { name: /Behind two locks/ })
   await expect(card).toHaveAttribute('aria-disabled', 'true')

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { browserOf } from '../harness/people'
+import { browserOf, comesToSee, onOurClock } from '../harness/people'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test, type Platform } from '../harness/test'
 
@@ -31,7 +31,7 @@ async function newProject(page: Page, slug: string, name: string): Promise<strin
 
 test('a project from its making to its end, as somebody else sees it too', async ({ page, browser, platform }) => {
   const { organization_slug: slug } = platform.project
-  const other = await browserOf(browser, platform.owner)
+  const other = await onOurClock(await browserOf(browser, platform.owner))
   const ref = await newProject(page, slug, 'a house')
   await expect(title(page, 'a house is coming up')).toBeVisible()
   await other.goto(`/project/${ref}/sql`)
@@ -68,7 +68,7 @@ test('a project from its making to its end, as somebody else sees it too', async
   await page.getByLabel('Type a home to confirm').fill('a home')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
   await expect(title(page, 'Projects')).toBeVisible()
-  await expect(title(other, 'This project is not here any more')).toBeVisible()
+  await comesToSee(title(other, 'This project is not here any more'))
   await expect(page.getByRole('link', { name: /a home/ })).toHaveCount(0)
   await expect.poll(() => existsSync(clusterOf(platform, ref))).toBe(false)
   await other.context().close()
