@@ -21,6 +21,14 @@ async function killOperations() {
   return 0
 }
 
+/** Many more names from hell of schemas, tables and columns than the gate tries. */
+async function nastyNames() {
+  const cwd = join(root, 'apps/platform')
+  const flags = ['run', '--project', 'platform', 'test/names', 'test/ddl', '-t', 'from hell']
+  const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_NAMES: '200' }, minutes: 40, show: true })
+  return code ?? 1
+}
+
 /** What the gate holds to on disk, on an S3 service of a few lines: the ecosystem's storage client, uploads by tus, a server that ends at any step. */
 async function filesOnS3() {
   const cwd = join(root, 'apps/platform')
@@ -30,11 +38,11 @@ async function filesOnS3() {
 }
 
 /** The parts that need no browser. */
-const parts = { operations: killOperations, s3: filesOnS3 }
+const parts = { operations: killOperations, names: nastyNames, s3: filesOnS3 }
 
 /**
- * Runs what takes longer than the gate may: millions of rows in the browser, and kills at any moment and in each step of each operation.
- * @param names of files of the browser's part, `operations` for the kills in operations, `s3` for files on an S3 service; all of it when there are none
+ * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, run] of Object.entries(parts)) {

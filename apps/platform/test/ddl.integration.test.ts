@@ -21,7 +21,7 @@ import { quoteName } from '@howdah/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importCases } from './import-cases'
-import { nastyNames } from './nasty-names'
+import { nastyNames, nastySets } from './nasty-names'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -78,7 +78,7 @@ const table = (schema: string, name: string, rest: Partial<TableShape> = {}): Ta
 })
 const find = (shape: TableShape, name: string) => shape.columns.find((one) => one.name === name)
 
-test('names from hell: made, read, changed, copied, dropped, and nothing injected', { timeout: 240_000 }, async () => {
+test('names from hell: made, read, changed, copied, dropped, and nothing injected', { timeout: nastySets * 10_000 }, async () => {
   await rows('create table public.victim (id int)')
   await fc.assert(
     fc.asyncProperty(nastyNames(16), fc.string({ unit: 'grapheme' }), async (given, remark) => {
@@ -165,7 +165,7 @@ test('names from hell: made, read, changed, copied, dropped, and nothing injecte
         await rows(`drop schema ${quoteName(schema)} cascade`)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: nastySets },
   )
 })
 

@@ -20,7 +20,7 @@ import {
 } from '@howdah/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nastyNames } from './nasty-names'
+import { nastyNames, nastySets } from './nasty-names'
 import { factsOf, sourceOf } from './table-facts'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
@@ -44,7 +44,7 @@ const firstPage = { sorts: [], start: { type: 'offset', offset: 0 }, limit: 100 
 
 test(
   'names and values from hell: listed, described, read, filtered, sorted, found, changed, exported, deleted, and nothing injected',
-  { timeout: 240_000 },
+  { timeout: nastySets * 10_000 },
   async () => {
     await run('create table public.victim (id int)')
     const value = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', '').toWellFormed())
@@ -115,7 +115,7 @@ test(
           await run(`drop schema ${quoteName(schema)} cascade`)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: nastySets },
     )
     expect(await run(`select to_regclass('public.victim') is not null as there`)).toEqual([{ there: true }])
   },

@@ -48,5 +48,8 @@ const named = (parts: string[], place: number): string => {
   }
   return `${text}${place}`
 }
+/** How many sets of names are tried; more in the long run. */
+export const nastySets = Number(process.env.HOWDAH_TEST_NAMES ?? 10)
+
 /** So many names of schemas, tables, columns and constraints that break whatever does not quote them. */
 export const nastyNames = (count: number) => fc.array(nasty, { minLength: count, maxLength: count }).map((lists) => lists.map(named))

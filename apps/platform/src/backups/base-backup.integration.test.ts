@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryProject, type TemporaryProject } from '../../test/temporary-project'
 import { withAdmin } from '../clusters/admin-client'
@@ -27,10 +28,13 @@ it('is whole, however much of the log is written and given up meanwhile', async 
   const admin = await project.clusters.target(project.ref, 'admin')
   await project.run('editor', 'create table large as select md5(n::text) || md5((-n)::text) from generate_series(1, 600000) n')
   let isDone = false
+  let written = 0
   const writing = withAdmin(admin, async (client) => {
     while (!isDone) {
       await client.query(`select pg_logical_emit_message(false, 'test', 'something'), pg_switch_wal()`)
       await client.query('checkpoint')
+      written += 1
+      await setTimeout(20)
     }
   })
   try {

@@ -51,13 +51,19 @@ async function ask(operation: ContractOperation, who: Who, where: Where, headers
     ...(json === undefined ? {} : { json }),
   })
   mayHaveChanged = operation.method !== 'get' && ![401, 403, 404].includes(reply.status)
+  // Some operations end sessions.
+  if (mayHaveChanged) cookies.clear()
   return reply
 }
 
+const cookies = new Map<Who, string>()
+
 async function cookieOf(who: Who): Promise<Record<string, string>> {
   const personId = roles.people.get(who)
-  // A session of its own for each call: one of the operations ends it.
-  return personId === undefined ? {} : { cookie: await newSession(roles.platform, personId) }
+  if (personId === undefined) return {}
+  const cookie = cookies.get(who) ?? (await newSession(roles.platform, personId))
+  cookies.set(who, cookie)
+  return { cookie }
 }
 
 test('these operations, and only these, are open to everybody', async () => {
