@@ -12,7 +12,7 @@ async function killOperations() {
   const cwd = join(root, 'apps/platform')
   for (let turn = 1; turn <= killTurns; turn += 1) {
     process.stdout.write(`Kills in operations, turn ${turn} of ${killTurns} ...\n`)
-    const flags = ['run', '--project', 'platform', 'src/operations/', 'src/backups/backup-kills']
+    const flags = ['run', '--project', 'platform', 'src/operations/', 'src/backups/backup-kills', 'src/storage/kills']
     // Of backups and restores at any moment, too.
     const env = { HOWDAH_TEST_KILLS: '8' }
     const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env, minutes: 20, show: true })

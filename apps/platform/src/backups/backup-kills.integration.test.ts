@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTheLongRun, killTurns } from '../../test/long-run'
 import { buildServer, howdah, temporaryData, type TemporaryData } from '../../test/server-process'
 import { readPostmasterFile } from '../clusters/postmaster-file'
 import { readConfig } from '../config'
@@ -133,22 +134,18 @@ async function letNoBackupIn(): Promise<void> {
 
 const names = (folder: string) => readdir(folder).then((found) => found.filter((name) => !/^(cluster\.json|postgres\.log)$/.test(name)))
 
-/** How often the soak kills at any moment, and then at the end of every step too. */
-const turns = Number(process.env['HOWDAH_TEST_KILLS'] ?? 0)
-const anyMoment: Moment[] = Array.from({ length: turns }, (_, turn) => ({ after: Math.round((turn * 1_600) / turns) }))
+const anyMoment: Moment[] = Array.from({ length: killTurns }, (_, turn) => ({ after: Math.round((turn * 1_600) / killTurns) }))
 const endsOf = (...steps: string[]): Moment[] => steps.map((endOf) => ({ endOf }))
 const ofRestore = [
-  { in: 'unpack' },
   ...endsOf('swap'),
-  ...(turns > 0 ? endsOf('stop', 'unpack', 'start', 'activate', 'tidy') : []),
-  ...anyMoment,
+  ...inTheLongRun<Moment>({ in: 'unpack' }, ...endsOf('stop', 'unpack', 'start', 'activate', 'tidy'), ...anyMoment),
 ]
 // By then the backup is in the data's place, and runs.
 const ofUndo: Moment[] = [
   { in: 'undo', fails: 'activate' },
-  ...(turns > 0 ? [{ endOf: 'undo', fails: 'activate' }, ...anyMoment.map((moment) => ({ ...moment, fails: 'activate' }))] : []),
+  ...inTheLongRun<Moment>({ endOf: 'undo', fails: 'activate' }, ...anyMoment.map((moment) => ({ ...moment, fails: 'activate' }))),
 ]
-const ofBackup = [{ in: 'copy' }, ...(turns > 0 ? endsOf('copy', 'check', 'keep') : []), ...anyMoment]
+const ofBackup = [{ in: 'copy' }, ...inTheLongRun<Moment>(...endsOf('copy', 'check', 'keep'), ...anyMoment)]
 
 describe('a server that is killed', () => {
   it.each(ofRestore)('in restoring (%j) is followed by one that ends it: the data is the old or the new, never a mix', async (when) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { foreignPostgres, type ForeignPostgres } from '../../test/foreign-postgres'
+import { inTheLongRun } from '../../test/long-run'
 import { buildServer, howdah, temporaryData, type TemporaryData } from '../../test/server-process'
 import { readConfig } from '../config'
 import { createAccessTokens } from '../control/access-tokens'
@@ -124,20 +125,23 @@ async function settled({ platform }: RunningPlatform, ref: string) {
 }
 
 describe('a server that is killed', () => {
-  it.each(['verify', 'activate'] as const)('in attaching, step %s, is followed by one that ends it and says so', async (step) => {
-    const ref = await killedAttaching(step)
-    const running = await start()
-    try {
-      expect(await settled(running, ref)).toMatchObject({ state: 'succeeded', error: null })
-      expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY', provisioner: 'attached' })
-      expect(await running.platform.clusters.figures(ref)).toMatchObject({ maxConnections: 100 })
-      const lines = (await readFile(layout(data.root).logFile, 'utf8')).split('\n').filter((line) => line.includes(ref))
-      expect(lines).toContainEqual(expect.stringMatching(/ended in an operation, which is taken up/))
-      expect(lines).toContainEqual(expect.stringMatching(/that was taken up has succeeded/))
-    } finally {
-      await running.stop()
-    }
-  })
+  it.each([...inTheLongRun('verify' as const), 'activate' as const])(
+    'in attaching, step %s, is followed by one that ends it and says so',
+    async (step) => {
+      const ref = await killedAttaching(step)
+      const running = await start()
+      try {
+        expect(await settled(running, ref)).toMatchObject({ state: 'succeeded', error: null })
+        expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY', provisioner: 'attached' })
+        expect(await running.platform.clusters.figures(ref)).toMatchObject({ maxConnections: 100 })
+        const lines = (await readFile(layout(data.root).logFile, 'utf8')).split('\n').filter((line) => line.includes(ref))
+        expect(lines).toContainEqual(expect.stringMatching(/ended in an operation, which is taken up/))
+        expect(lines).toContainEqual(expect.stringMatching(/that was taken up has succeeded/))
+      } finally {
+        await running.stop()
+      }
+    },
+  )
 
   it('in attaching a database that is gone by the next start is followed by one that undoes it and says so', async () => {
     const ref = await killedAttaching('verify')

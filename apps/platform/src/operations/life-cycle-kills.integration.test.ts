@@ -1,6 +1,7 @@
 import { access, appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTheLongRun } from '../../test/long-run'
 import { buildServer, howdah, temporaryData, type TemporaryData } from '../../test/server-process'
 import { readConfig } from '../config'
 import { createAccessTokens } from '../control/access-tokens'
@@ -86,10 +87,12 @@ describe('a server that is killed', () => {
   it.each([
     ['pause', 'stop', 'INACTIVE'],
     ['resume', 'start', 'ACTIVE_HEALTHY'],
-    ['pause', 'rest', 'INACTIVE'],
-    ['resume', 'activate', 'ACTIVE_HEALTHY'],
-    ['restart', 'stop', 'ACTIVE_HEALTHY'],
-    ['restart', 'start', 'ACTIVE_HEALTHY'],
+    ...inTheLongRun(
+      ['pause', 'rest', 'INACTIVE'],
+      ['resume', 'activate', 'ACTIVE_HEALTHY'],
+      ['restart', 'stop', 'ACTIVE_HEALTHY'],
+      ['restart', 'start', 'ACTIVE_HEALTHY'],
+    ),
     ['restart', 'activate', 'ACTIVE_HEALTHY'],
   ])('in %s, step %s, is followed by one that ends it as %s', async (action, step, status) => {
     await killIn(step, 'POST', `/${action}`)
@@ -144,7 +147,7 @@ describe('a server that is killed', () => {
     }
   })
 
-  it.each(['remove', 'forget'])('in delete, step %s, is followed by one after which nothing is left', async (step) => {
+  it.each(['remove', ...inTheLongRun('forget')])('in delete, step %s, is followed by one after which nothing is left', async (step) => {
     await killIn(step, 'DELETE', '', { name: 'First project' })
     const running = await start()
     try {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Client, type PoolClient } from 'pg'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTheLongRun } from '../../test/long-run'
 import { buildServer, howdah, temporaryData, type TemporaryData } from '../../test/server-process'
 import { layout } from '../data-directory'
 import { readConfig } from '../config'
@@ -56,7 +57,7 @@ async function hold(holder: PoolClient, ref: string): Promise<void> {
 }
 
 describe('creating a project', () => {
-  it.each(['initialize', 'start', 'bootstrap', 'activate'])(
+  it.each([...inTheLongRun('initialize', 'start'), 'bootstrap', ...inTheLongRun('activate')])(
     'is finished by the next start when the server is killed in %s',
     async (step) => {
       data = await temporaryData()
