@@ -24,8 +24,9 @@ export function createAccounts(options: { pool: Pool; instanceId: string; secret
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      // It counts UTF-16 units, of which a character has one or two. Which passwords there can be is said in password-length.ts.
       minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
+      maxPasswordLength: 2 * longestPassword,
     },
     // A session lives while it is used, and says when that was. Without a cookie cache its end counts at once.
     session: { expiresIn: 30 * day, updateAge: 5 * minute, cookieCache: { enabled: false } },

@@ -85,6 +85,7 @@ describe('credentials', () => {
     [{ email: 'x@howdah.invalid', name: 'R', password: 'long enough to take' }, 'email-invalid'],
     [{ email: 'x@example.com', name: 'R', password: 'short' }, 'password-invalid'],
     [{ email: 'x@example.com', name: 'R', password: 'x'.repeat(129) }, 'password-invalid'],
+    [{ email: 'x@example.com', name: 'R', password: '🐘'.repeat(9) }, 'password-invalid'],
   ])('%j is refused: %s', async (person, reason) => {
     await expect(platform.identity.createPerson(person)).rejects.toThrow(new IdentityError(reason as IdentityError['reason']))
   })
@@ -96,6 +97,12 @@ describe('credentials', () => {
       expect((await signIn(email, 'long enough to take')).status).toBe(200)
     },
   )
+
+  test('a password is as long as it has characters', async () => {
+    const password = '🐘'.repeat(128)
+    await platform.identity.createPerson({ email: 'mahout@example.com', name: 'Mahout', password })
+    expect((await signIn('mahout@example.com', password)).status).toBe(200)
+  })
 
   test('are kept as hashes', async () => {
     const { rows } = await platform.control.query<{ password: string }>('select password from identity.account')

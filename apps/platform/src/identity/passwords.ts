@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '../control/transaction'
 import type { Accounts } from './accounts'
 import { IdentityError } from './identity-errors'
 import { identitySchema } from './identity-schema'
-import { longestPassword, shortestPassword } from './password-length'
+import { hasPasswordLength } from './password-length'
 
 export interface Passwords {
   /** How a password is kept. @throws IdentityError when it is too short or too long */
@@ -25,7 +25,7 @@ export interface PasswordsOptions {
 
 export function createPasswords({ accounts, control, findReset }: PasswordsOptions): Passwords {
   async function hash(password: string): Promise<string> {
-    if (password.length < shortestPassword || password.length > longestPassword) throw new IdentityError('password-invalid')
+    if (!hasPasswordLength(password)) throw new IdentityError('password-invalid')
     const context = await accounts.$context
     return context.password.hash(password)
   }
