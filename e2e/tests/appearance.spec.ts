@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { looksRight, open } from '../harness/look'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test as base } from '../harness/test'
@@ -6,21 +6,23 @@ import { furnish, type Furniture } from '../../scripts/furnish.mjs'
 import { storageStateOf, type Project } from '../../scripts/owner-session.mjs'
 import { sitePages } from '../../scripts/site-pages.mjs'
 
-/** Something stands on every page, and one project is paused; the pages are opened in one browser, so that it loads the site once. */
-const test = base.extend<object, { furniture: Furniture; desk: BrowserContext }>({
+/** Something stands on every page, and one project is paused; the pages are opened one after the other in one tab, which loads the site once. */
+const test = base.extend<object, { furniture: Furniture; tab: Page }>({
   furniture: [async ({ platform }, use) => use(await furnish(platform.owner, platform.project)), { scope: 'worker' }],
-  desk: [
+  tab: [
     async ({ browser, platform }, use) => {
       const context = await browser.newContext({ baseURL: platform.url, storageState: storageStateOf(platform.owner) })
-      await use(context)
+      await use(await context.newPage())
       await context.close()
     },
     { scope: 'worker' },
   ],
-  page: async ({ desk }, use) => {
-    const page = await desk.newPage()
-    await use(page)
-    await page.close()
+  page: async ({ tab }, use) => {
+    await use(tab)
+    tab.removeAllListeners('console')
+    await tab.unrouteAll()
+    await tab.emulateMedia({ colorScheme: 'light' })
+    await tab.setViewportSize({ width: 1440, height: 900 })
   },
 })
 
