@@ -53,7 +53,7 @@ type GridPlace = { kind: 'cell'; position: GridPosition } | { kind: 'column'; co
  */
 export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const { columns, source, rowCount, getCell, maxElementHeight = 16_000_000, rowHeight = 30, empty, ref, className, style } = props
-  const { getCutNote, onColumnResize } = props
+  const { getCutNote, onColumnResize, direction = 'ltr' } = props
   const {
     onViewCell,
     onSelectedCellChange,
@@ -167,6 +167,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
   const { onCellKeyDown, onHeaderKeyDown } = useGridKeys({
     scroller,
     store,
+    direction,
     ...extent,
     keepsRows: rowCheckBoxes,
     onViewCell,
@@ -227,6 +228,7 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
               aria-label={ariaLabel}
               aria-rowcount={rowCount + 1}
               className="hw-grid-table"
+              direction={direction}
               columns={rdgColumns}
               rows={rows}
               rowKeyGetter={scroller.keyOf}

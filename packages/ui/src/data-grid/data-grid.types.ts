@@ -65,6 +65,8 @@ export interface DataGridProps {
   maxElementHeight?: number
   /** CSS px. @default 30 */
   rowHeight?: number
+  /** Side of the first column; the arrow keys follow it. @default 'ltr' */
+  direction?: 'ltr' | 'rtl'
   /** In place of rows when there are none. */
   empty?: ReactNode
   /** 'View cell content' of the context menu, or Enter on a cell. Absent: neither is drawn. */

@@ -16,6 +16,13 @@ export interface GridExtent {
 /** The row of the column headers, in positions. */
 export const HEADER_ROW = -1
 
+/** Returns the key that means the same in a grid whose first column is at the left. */
+export function logicalKey(key: string, direction: 'ltr' | 'rtl'): string {
+  if (direction === 'ltr') return key
+  if (key === 'ArrowLeft') return 'ArrowRight'
+  return key === 'ArrowRight' ? 'ArrowLeft' : key
+}
+
 /** Where a key leads from a position, or null when the key is none of the grid's. */
 export function nextPosition(
   { key, mod }: GridKey,

@@ -42,12 +42,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { selectedFrom, selectedTo, isChecked, rowNumber, editing, editor, editorColumn } = props
   const change = (row < rowCount && editing?.rowChange(row)) || null
   const cells: ReactNode[] = []
-  let expected = 0
   for (const [column, isActive] of isDrawn ? iterateColumns(activeCellIdx, { type: 'ROW', row }) : []) {
     const gridColumn = columns[column.idx - 1]
-    // A cell that follows the one before it falls into place by itself. Cells without a style of their own share the browser's work on them.
-    const place = column.idx === expected ? undefined : { gridColumnStart: column.idx + 1 }
-    expected = column.idx + 1
     if (column.idx === 0) cells.push(rowNumberCell(column, rowNumber, isChecked, change, messages))
     else if (gridColumn) {
       const value = row < rowCount ? getCell(row, column.idx - 1) : ''
@@ -60,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isChanged: editing.isChanged(row, column.idx - 1),
           editor: isEdited ? editor : null,
         }
-      cells.push(cell(column, gridColumn, isActive, isSelected, place, value, note, own || null, messages))
+      cells.push(cell(column, gridColumn, isActive, isSelected, value, note, own || null, messages))
     }
   }
   return (
@@ -103,12 +99,17 @@ function rowNumberCell(
   )
 }
 
+/** Each cell names its grid column: where columns are left out, the browser would place the others into the first free one. */
+function placeOf(index: number, isFrozen: boolean): CSSProperties {
+  const gridColumnStart = index + 1
+  return isFrozen ? { gridColumnStart, insetInlineStart: `var(--rdg-frozen-start-${index})` } : { gridColumnStart }
+}
+
 function cell(
   column: CalculatedColumn<number>,
   gridColumn: GridColumn,
   isActive: boolean,
   isSelected: boolean,
-  place: CSSProperties | undefined,
   value: string | null,
   cutNote: string | null,
   editing: CellEditing | null,
@@ -131,7 +132,7 @@ function cell(
       data-change={editing?.isChanged ? 'edited' : undefined}
       data-editing={editing?.editor ? '' : undefined}
       aria-description={editing?.isChanged ? messages.changedCell : undefined}
-      style={gridColumn.frozen ? { ...place, insetInlineStart: `var(--rdg-frozen-start-${column.idx})` } : place}
+      style={placeOf(column.idx, gridColumn.frozen === true)}
     >
       {cutNote === null ? (
         (editing?.standIn ?? (value === null ? messages.null : displayText(value, messages.cutLength)))

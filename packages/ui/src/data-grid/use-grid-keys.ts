@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { CellKeyboardEvent } from 'react-data-grid'
 import { headerColumnOf, originOf, sendContextMenu } from './cell-position'
 import type { GridPosition } from './data-grid.types'
-import { HEADER_ROW, nextPosition } from './grid-keys'
+import { HEADER_ROW, logicalKey, nextPosition } from './grid-keys'
 import { selectionKey } from './selection-keys'
 import type { SelectionStore } from './selection-store'
 import type { SlotScroller } from './slot-scroller'
@@ -12,6 +12,7 @@ interface KeysInput {
   store: SelectionStore
   rowCount: number
   columnCount: number
+  direction: 'ltr' | 'rtl'
   /** Rows stay selected while one walks. */
   keepsRows: boolean
   onViewCell: ((position: GridPosition) => void) | undefined
@@ -33,7 +34,7 @@ interface GridKeyEvent {
 
 /** What keys do in the cells and in the header of a grid. */
 export function useGridKeys(input: KeysInput) {
-  const { scroller, store, rowCount, columnCount, keepsRows, onViewCell, hasColumnMenu } = input
+  const { scroller, store, rowCount, columnCount, keepsRows, onViewCell, hasColumnMenu, direction } = input
 
   const go = (to: GridPosition) => {
     if (to.row !== HEADER_ROW) scroller.activate(to, { reveal: true, focus: true })
@@ -41,14 +42,15 @@ export function useGridKeys(input: KeysInput) {
   }
   const navigate = (event: GridKeyEvent, from: GridPosition): boolean => {
     const mod = event.ctrlKey || event.metaKey
+    const key = logicalKey(event.key, direction)
     const reach = { rowCount, columnCount, pageRows: scroller.pageRows() }
-    const selects = from.row === HEADER_ROW ? null : selectionKey({ key: event.key, mod, shift: event.shiftKey }, store.get(), from, reach)
+    const selects = from.row === HEADER_ROW ? null : selectionKey({ key, mod, shift: event.shiftKey }, store.get(), from, reach)
     if (selects) {
       store.act(selects.event)
       if (selects.to) go(selects.to)
       return true
     }
-    const to = nextPosition({ key: event.key, mod }, from, reach)
+    const to = nextPosition({ key, mod }, from, reach)
     if (to === null) return false
     store.act({ type: 'moved', keepsRows })
     go(to)
@@ -83,7 +85,8 @@ export function useGridKeys(input: KeysInput) {
     const resizes = mod && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
     if (resizes) return
     const column = Math.max(0, headerColumnOf(header))
-    const extendsBy = event.shiftKey ? (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0) : 0
+    const key = logicalKey(event.key, direction)
+    const extendsBy = event.shiftKey ? (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0) : 0
     const to = Math.min(columnCount - 1, Math.max(0, column + extendsBy))
     const opensMenu = event.key === 'ContextMenu' || event.key === 'Enter' || (event.key === 'F10' && event.shiftKey)
     const isAll = mod && event.key.toLowerCase() === 'a'
