@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fileGraph, knots, roomGraph } from './import-graph.mjs'
+import { root } from './paths.mjs'
+
+/** Folders in the largest knot of each package; none may grow. */
+const LARGEST_KNOT = {
+  'apps/dashboard': 11,
+  'apps/platform': 18,
+  'packages/platform-client': 0,
+  'packages/rules': 0,
+  'packages/sdk': 13,
+  'packages/ui': 2,
+}
+/** Files in the largest cycle of each package, dynamic imports included; none may grow. */
+const LARGEST_CYCLE = {
+  'apps/dashboard': 71,
+  'apps/platform': 0,
+  'packages/platform-client': 2,
+  'packages/rules': 0,
+  'packages/sdk': 2,
+  'packages/ui': 0,
+}
+
+describe.each(Object.keys(LARGEST_KNOT))('%s', (name) => {
+  const source = join(root, name, 'src')
+
+  test('folders that import each other by value', () => {
+    const found = knots(roomGraph(fileGraph(source, { lazy: false })))
+    expect(found[0]?.length ?? 0, found.map((knot) => knot.join(' ')).join('\n')).toBe(LARGEST_KNOT[name])
+  })
+
+  test('files that import each other by value', () => {
+    const found = knots(fileGraph(source, { lazy: true }))
+    expect(found[0]?.length ?? 0, found.map((knot) => knot.join('\n')).join('\n\n')).toBe(LARGEST_CYCLE[name])
+  })
+})
+
+test('a knot is found', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b', 'd'])],
+    ['d', new Set()],
+  ])
+  expect(knots(graph)).toEqual([['b', 'c']])
+})
