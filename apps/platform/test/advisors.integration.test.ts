@@ -10,7 +10,7 @@ import {
 import { quoteName } from '@howdah/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lintsSql, readLints, type LintRows } from '../src/advisors/lints'
+import { lintsSql, readLints, type LintRows } from '../src/modules/advisors/lints'
 import { nastyNames } from './nasty-names'
 import { withSession } from './temporary-project'
 import { startTestPlatform, type TestPlatform } from './test-platform'

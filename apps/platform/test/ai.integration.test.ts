@@ -10,7 +10,7 @@ import {
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAi } from '../src/ai/create-ai'
+import { createAi } from '../src/modules/ai/create-ai'
 import { asUsual, startAiEndpoint, type AiEndpoint } from './ai-endpoint'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 

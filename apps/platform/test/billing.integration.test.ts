@@ -1,14 +1,14 @@
 import type { components } from '@howdah/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billMonths } from '../src/billing/biller'
-import { createBilling } from '../src/billing/billing'
-import { BillingError } from '../src/billing/billing-error'
-import type { PaymentProvider } from '../src/billing/billing.types'
-import { noPayments } from '../src/billing/no-payments'
-import { tellOfLimits } from '../src/billing/tell-of-limits'
-import { call, newSession } from '../src/http/testing/call'
-import type { ProjectSample } from '../src/metrics/metrics.types'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/permissions/testing/house-of-roles'
+import { billMonths } from '../src/modules/billing/biller'
+import { createBilling } from '../src/modules/billing/billing'
+import { BillingError } from '../src/modules/billing/billing-error'
+import type { PaymentProvider } from '../src/modules/billing/billing.types'
+import { noPayments } from '../src/modules/billing/no-payments'
+import { tellOfLimits } from '../src/modules/billing/tell-of-limits'
+import { call, newSession } from '../src/server/http/testing/call'
+import type { ProjectSample } from '../src/modules/metrics/metrics.types'
+import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
 
 const GB = 1024 ** 3
 

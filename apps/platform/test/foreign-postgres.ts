@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { vi } from 'vitest'
-import { clusterPlace } from '../src/clusters/cluster-place'
-import { createCluster } from '../src/clusters/create-cluster'
-import { freePort } from '../src/clusters/free-port'
-import { preparePostgresBinaries } from '../src/clusters/postgres-binaries'
-import { postgresUser } from '../src/clusters/process-user'
-import { makeDataDirectory, layout } from '../src/data-directory'
+import { clusterPlace } from '../src/postgres/cluster/cluster-place'
+import { createCluster } from '../src/postgres/cluster/create-cluster'
+import { freePort } from '../src/postgres/cluster/free-port'
+import { preparePostgresBinaries } from '../src/postgres/cluster/postgres-binaries'
+import { postgresUser } from '../src/postgres/cluster/process-user'
+import { makeDataDirectory, layout } from '../src/server/data-directory'
 
 /** A Postgres that is not the platform's: by TCP only, with SCRAM, and with TLS whether a login wants it or not. */
 export interface ForeignPostgres {

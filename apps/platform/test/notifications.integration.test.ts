@@ -1,10 +1,10 @@
 import type { components } from '@howdah/contract'
 import { createPlatformClient, streamNotifications, type NotificationsSummary } from '@howdah/platform-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, newSession, type Reply } from '../src/http/testing/call'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/permissions/testing/house-of-roles'
-import type { NewNotification } from '../src/notifications/notifications.types'
-import { MOST_NOTIFICATIONS } from '../src/notifications/notifications-table'
+import { call, newSession, type Reply } from '../src/server/http/testing/call'
+import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
+import type { NewNotification } from '../src/modules/notifications/notifications.types'
+import { MOST_NOTIFICATIONS } from '../src/modules/notifications/notifications-table'
 
 type Notification = components['schemas']['Notification']
 

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, newSession, type Reply } from '../src/http/testing/call'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/permissions/testing/house-of-roles'
+import { call, newSession, type Reply } from '../src/server/http/testing/call'
+import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
 
 const redirectUri = 'https://deployer.example.com/callback?from=howdah'
 /** The server of the test has no TLS. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'tsup'
 import { vi } from 'vitest'
-import { endAllClusters } from '../src/clusters/end-all-clusters'
-import { joinEmbeddedControl, type ControlDatabase } from '../src/control/control-database'
-import { layout, openDataDirectory } from '../src/data-directory'
-import { createLog } from '../src/log'
+import { endAllClusters } from '../src/postgres/cluster/end-all-clusters'
+import { joinEmbeddedControl, type ControlDatabase } from '../src/server/control-database'
+import { layout, openDataDirectory } from '../src/server/data-directory'
+import { createLog } from '../src/base/log'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 // Below node_modules, so that the build finds its dependencies and nobody finds the build.

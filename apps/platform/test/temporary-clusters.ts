@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClusterManager, type ClusterManager } from '../src/clusters/cluster-manager'
-import type { ClusterHealth } from '../src/clusters/clusters.types'
-import { preparePostgresBinaries } from '../src/clusters/postgres-binaries'
-import { postgresUser } from '../src/clusters/process-user'
-import type { ProjectSecrets } from '../src/control/projects'
-import { layout, makeDataDirectory, openDataDirectory, type DataDirectory } from '../src/data-directory'
-import { createLog } from '../src/log'
-import { randomSecret } from '../src/secrets'
+import { createClusterManager, type ClusterManager } from '../src/modules/clusters/cluster-manager'
+import type { ClusterHealth } from '../src/modules/clusters/clusters.types'
+import { preparePostgresBinaries } from '../src/postgres/cluster/postgres-binaries'
+import { postgresUser } from '../src/postgres/cluster/process-user'
+import type { ProjectSecrets } from '../src/modules/projects/projects'
+import { layout, makeDataDirectory, openDataDirectory, type DataDirectory } from '../src/server/data-directory'
+import { createLog } from '../src/base/log'
+import { randomSecret } from '../src/base/secrets'
 
 /** Clusters on a data directory of their own, without control database. */
 export interface TemporaryClusters {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { ClusterLogin, ConnectionTarget } from '../src/clusters/cluster.types'
+import type { ClusterLogin, ConnectionTarget } from '../src/postgres/cluster/cluster.types'
 import { temporaryClusters, type TemporaryClusters } from './temporary-clusters'
 
 /** A project's cluster with the sample schema, and sessions on it. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { readConfig } from '../src/config'
-import { type RunningPlatform, startPlatform } from '../src/platform'
+import { readConfig } from '../src/server/config'
+import { type RunningPlatform, startPlatform } from '../src/server/start'
 
 /** A whole platform on a fresh data directory, with an owner and a read-only member of its first organization. */
 export interface TestPlatform {

@@ -1,0 +1,34 @@
+import type { components } from '@howdah/contract'
+import type { Project } from '../modules/projects/projects'
+
+export type PermissionAction = components['schemas']['PermissionAction']
+export type PermissionResource = components['schemas']['PermissionResource']
+export type Permission = components['schemas']['Permission']
+
+/** A person's role in an organization. */
+export type OrganizationRole = components['schemas']['OrganizationRole']
+
+/** A person's role in one project, in the place of the one in the organization. */
+export type ProjectRole = components['schemas']['ProjectRole']
+
+/** What a row of the permission table is for: a role, or having roles in single projects only. */
+export type MemberRole = OrganizationRole | 'project-only'
+
+/** What `x-permission` says of an operation. */
+export type OperationPermission = 'public' | (Permission & { scope: 'self' | 'organization' | 'project' })
+
+/** What is known of somebody in an organization once the permission check has passed. */
+export interface OrganizationAccess {
+  organization: { id: number; slug: string }
+  /** The one that counts here: of the project where there is one, else of the organization. */
+  role: MemberRole
+  /** Whether the role allows it; a temporary key allows at most what its person may. */
+  can(action: PermissionAction, resource: PermissionResource): boolean
+}
+
+/** The same for a project. */
+export interface ProjectAccess extends OrganizationAccess {
+  project: Pick<Project, 'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'insertedAt' | 'statementTimeoutMs'>
+}
+
+export type Access = OrganizationAccess | ProjectAccess

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnswerHeaders } from '../../contract/handler.types'
+import type { HttpError } from '../app-error'
+
+/** One request and its answer, with what is known of them so far. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  /** In every answer's `X-Request-Id`, in every error and in the log. */
+  requestId: string
+  /** As it was sent. */
+  path: string
+  /** As it was sent, without its question mark. */
+  query: string
+  /** For the log: a template, since a path can hold what belongs in none. */
+  route: string
+  personId: string | null
+  /** Aborted when the client is gone or the server closes. */
+  signal: AbortSignal
+}
+
+/** An exchange for a request that has just come, and how to abort it. */
+export function beginExchange(request: IncomingMessage, response: ServerResponse): { exchange: Exchange; abort(reason: Error): void } {
+  const gone = new AbortController()
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort(new Error('The client is gone.'))
+  })
+  // Each part of an answer listens for its end: the log, the counters, the streams that it is made of.
+  response.setMaxListeners(20)
+  const target = request.url ?? ''
+  const mark = target.indexOf('?')
+  const exchange: Exchange = {
+    request,
+    response,
+    requestId: `req_${randomBytes(9).toString('base64url')}`,
+    path: mark === -1 ? target : target.slice(0, mark),
+    query: mark === -1 ? '' : target.slice(mark + 1),
+    route: 'unknown',
+    personId: null,
+    signal: gone.signal,
+  }
+  return { exchange, abort: (reason) => gone.abort(reason) }
+}
+
+/** Ends the exchange. `body` goes as it stands; headers that were set on the response before stay. */
+export function send({ response }: Exchange, status: number, headers: AnswerHeaders, body: string | Buffer | null): void {
+  if (response.headersSent || response.destroyed) return
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (body !== null) response.setHeader('content-length', Buffer.byteLength(body))
+  response.writeHead(status)
+  response.end(body ?? undefined)
+}
+
+export function sendJson(exchange: Exchange, status: number, value: unknown, headers: AnswerHeaders = {}): void {
+  send(
+    exchange,
+    status,
+    { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    JSON.stringify(value),
+  )
+}
+
+/** The one shape of everything that goes wrong. */
+export function sendError(exchange: Exchange, error: HttpError): void {
+  const challenge: AnswerHeaders = error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  sendJson(exchange, error.status, error.body(exchange.requestId), { ...challenge, ...error.extra.headers })
+}

@@ -1,0 +1,41 @@
+import { cliMessages } from './cli.messages'
+import type { Config } from '../server/config'
+import { joinEmbeddedControl, openExternalControl } from '../server/control-database'
+import { claimInstance } from '../server/instance'
+import { createControlParts } from '../server/control-parts'
+import { layout, openDataDirectory } from '../server/data-directory'
+import { runningServer } from '../server/data-directory-lock'
+import { createIdentity } from '../modules/people/identity'
+import { createLog } from '../base/log'
+import { readMode } from '../modules/modes/claim-mode'
+import type { Platform } from '../server/platform.types'
+
+/** What a command has of the server beside which it runs. */
+export type Joined = Pick<
+  Platform,
+  'control' | 'identity' | 'organizations' | 'organizationChanges' | 'marketplaces' | 'members' | 'accessTokens' | 'passwordResets'
+>
+
+/** Does something in the control database of the server that runs on a data directory. */
+export async function joinServer(config: Config, work: (joined: Joined) => Promise<void>): Promise<void> {
+  const places = layout(config.dataDirectory)
+  if ((await runningServer(places.lockFile)) === null) throw new Error(cliMessages.noServer(config.dataDirectory))
+  const directory = await openDataDirectory(config.dataDirectory, config.masterKey)
+  const log = createLog([])
+  const database = config.databaseUrl ? await openExternalControl(config.databaseUrl, log) : await joinEmbeddedControl(directory, log)
+  if (!database) throw new Error(cliMessages.noServer(config.dataDirectory))
+  try {
+    if ((await readMode(database.pool)) === 'self-hosted') throw new Error(cliMessages.noAccounts)
+    const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
+    const parts = createControlParts(database.pool, directory.secrets)
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    const identity = createIdentity({ ...parts, config, instanceId, publicUrl, log, secrets: directory.secrets })
+    try {
+      await work({ ...parts, identity })
+    } finally {
+      await identity.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

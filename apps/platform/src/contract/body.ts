@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import { HttpError } from '../base/app-error'
+import type { ContractOperation } from './operations'
+import { misfit } from './parameters'
+import { findJsonFault } from './text-rules'
+import type { Validators } from './validators'
+
+/** Operations that take up to 4 MiB of SQL. */
+const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createExport', 'createContent', 'upsertContent'])
+
+/** Bytes of a request's body; all but SQL is small. A run may bring along what its COPY reads. */
+export function bodyLimit(operationId: string): number {
+  if (operationId === 'runQuery') return 17_000_000
+  return takesSql.has(operationId) ? 4_500_000 : 1_000_000
+}
+
+/** Bodies up to this size are told all that is wrong with them; of larger ones the first misfit is enough. */
+const bytesToCheckWhole = 16_384
+
+/** The body of a request, read, parsed and validated; `undefined` where the operation takes none. @throws HttpError 400, 413, 415 */
+export async function readBody(operation: ContractOperation, request: IncomingMessage, validators: Validators): Promise<unknown> {
+  if (!operation.body) return undefined
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  if (!hasBody) {
+    if (!operation.body.required) return undefined
+    throw misfit([{ path: 'body', message: 'is required' }])
+  }
+  checkMediaType(request)
+  const bytes = await readBytes(request, bodyLimit(operation.id))
+  const value = parse(bytes)
+  const fault = findJsonFault(value, 'body')
+  if (fault) throw misfit([fault])
+  const details = validators.check(operation.body.schema, value, 'body', bytes.length <= bytesToCheckWhole)
+  if (details.length > 0) throw misfit(details)
+  return value
+}
+
+function checkMediaType({ headers }: IncomingMessage): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+  if (type.trim() === 'application/json' && isUtf8 && isPlain) return
+  throw new HttpError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8, without a content encoding.')
+}
+
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = () =>
+    // The rest of it is not read, so that the connection cannot be used again.
+    new HttpError(413, 'payload_too_large', `The body is larger than ${limit} bytes.`, { headers: { connection: 'close' } })
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const settle = (finish: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
+      finish()
+    }
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      if (length > limit) settle(() => reject(tooLarge()))
+      else chunks.push(chunk)
+    }
+    const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
+    const onGone = () => settle(() => reject(new HttpError(400, 'bad_request', 'The body ended before it was whole.')))
+    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
+  })
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    const message = cause instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8'
+    throw misfit([{ path: 'body', message }])
+  }
+}

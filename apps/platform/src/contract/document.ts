@@ -1,0 +1,74 @@
+import bundled from '@howdah/contract/openapi.json'
+import type { Mode } from './mode'
+import type { OperationPermission } from '../access/permissions.types'
+
+/** The part of OpenAPI 3.1 that the server reads. */
+export interface OpenApiDocument {
+  tags?: { name: string; 'x-modes'?: Mode[] }[]
+  paths: Record<string, PathItem>
+  components: Record<string, Record<string, unknown>>
+}
+
+export const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+export type Method = (typeof methods)[number]
+
+export type PathItem = { parameters?: (ParameterObject | Reference)[] } & Partial<Record<Method, OperationObject>>
+
+export interface Reference {
+  $ref: string
+}
+
+export interface OperationObject {
+  operationId: string
+  tags?: string[]
+  'x-permission': OperationPermission
+  'x-modes'?: Mode[]
+  parameters?: (ParameterObject | Reference)[]
+  requestBody?: RequestBodyObject | Reference
+  responses: Record<string, ResponseObject | Reference>
+}
+
+export interface ParameterObject {
+  name: string
+  in: string
+  required?: boolean
+  style?: string
+  explode?: boolean
+  schema: SchemaObject
+}
+
+export interface SchemaObject {
+  type?: string | string[]
+  default?: unknown
+  $ref?: string
+}
+
+export interface RequestBodyObject {
+  required?: boolean
+  content: Record<string, unknown>
+}
+
+export interface ResponseObject {
+  content?: Record<string, unknown>
+}
+
+/** The bundled document as `npm run generate` wrote it. */
+// The types of a JSON import are its literal shape; what is read of it is checked when the operations are collected.
+export const contractDocument = bundled as unknown as OpenApiDocument
+
+/** What a JSON pointer (`#/a/b`) leads to, through references; `pointer` is where it stands in the end. */
+export function resolve<T extends object>(document: OpenApiDocument, pointer: string): { pointer: string; value: T } {
+  let value: unknown = document
+  for (const segment of pointer.slice(2).split('/')) {
+    value = (value as Record<string, unknown> | undefined)?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')]
+  }
+  if (typeof value !== 'object' || value === null) throw new Error(`The contract has nothing at ${pointer}`)
+  if ('$ref' in value && typeof value.$ref === 'string') return resolve<T>(document, value.$ref)
+  // What stands there is what the caller's place in OpenAPI says.
+  return { pointer, value: value as T }
+}
+
+/** One more step of a JSON pointer. */
+export function step(pointer: string, ...segments: (string | number)[]): string {
+  return [pointer, ...segments.map((segment) => String(segment).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
+}

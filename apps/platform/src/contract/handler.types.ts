@@ -1,0 +1,116 @@
+import type { components, operations } from '@howdah/contract'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AuditDetails } from '../modules/audit/audit.types'
+import type { OrganizationAccess, ProjectAccess } from '../access/permissions.types'
+import type { Person } from '../modules/people/identity.types'
+import type { Platform } from '../server/platform.types'
+
+export type OperationId = keyof operations
+
+/** The body of everything that goes wrong, as the contract has it. */
+export type ErrorBody = components['schemas']['Error']
+export type ErrorCode = ErrorBody['code']
+
+/** The operations that nobody has to sign in for. A test holds this list against the contract. */
+export type PublicOperationId =
+  | 'getConfig'
+  | 'signIn'
+  | 'signInWithTotp'
+  | 'signInWithServerPassword'
+  | 'signInWithLink'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'getInvitation'
+  | 'acceptInvitationAsNew'
+  | 'downloadExport'
+  | 'downloadStorageZip'
+
+/** Query parameters to which the contract gives a default, so that a handler always finds them. A test holds it against the contract. */
+export interface DefaultedQuery {
+  listOrganizationProjects: 'limit' | 'offset' | 'sort'
+  createTemporaryApiKey: 'authorization_exp'
+  getProjectMetrics: 'step'
+  listOrganizationAuditLog: 'limit' | 'sort'
+  getProfileAuditLog: 'limit' | 'sort'
+  listContent: 'limit' | 'sort'
+  listNotifications: 'limit' | 'offset'
+  listSupportRequests: 'limit' | 'offset'
+  listInvoices: 'limit' | 'offset'
+  listBackups: 'limit' | 'offset' | 'sort'
+}
+
+/** A handler answers this when it has written to `call.response` itself and has ended it. */
+export const ALREADY_SENT = Symbol('already sent')
+
+type Defined<T> = Exclude<T, undefined>
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type QueryAsSent<Id extends OperationId> =
+  Parameters<Id> extends { query?: infer Query } ? ([Defined<Query>] extends [never] ? Record<never, never> : Defined<Query>) : never
+type AlwaysThere<Id extends OperationId> = Id extends keyof DefaultedQuery ? DefaultedQuery[Id] : never
+
+/** Path parameters, validated. */
+export type ParamsOf<Id extends OperationId> = Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>
+
+/** Query parameters, coerced and with the contract's defaults. */
+export type QueryOf<Id extends OperationId> = QueryAsSent<Id> & Required<Pick<QueryAsSent<Id>, AlwaysThere<Id> & keyof QueryAsSent<Id>>>
+
+/** The JSON body, validated; `undefined` where the contract has none. */
+export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? Body
+  : undefined
+
+/** What the permission check found: the project's access where the path has a `ref`, the organization's where it has a `slug`. */
+export type AccessOf<Id extends OperationId> =
+  ParamsOf<Id> extends { ref: string } ? ProjectAccess : ParamsOf<Id> extends { slug: string } ? OrganizationAccess : null
+
+/** The signed-in person; may be nobody only where the contract says public. */
+export type PersonOf<Id extends OperationId> = Id extends PublicOperationId ? Person | null : Person
+
+export interface HandlerCall<Id extends OperationId> {
+  params: ParamsOf<Id>
+  query: QueryOf<Id>
+  body: BodyOf<Id>
+  person: PersonOf<Id>
+  access: AccessOf<Id>
+  /** In every answer's `X-Request-Id`, in every error and in the log. */
+  requestId: string
+  /** Aborted when the client is gone or the server closes. */
+  signal: AbortSignal
+  /** The raw pair, for handlers that stream; they answer `ALREADY_SENT`. */
+  request: IncomingMessage
+  response: ServerResponse
+  /** The media types of the contract's 2xx answers, the one that the request's `Accept` prefers first; never empty. */
+  accepted: readonly string[]
+  platform: Platform
+  /** Says what was changed, for the entry that the contract layer writes to the audit log once the operation has succeeded. */
+  audit(details: AuditDetails): void
+}
+
+/** Several values of one header (`set-cookie`) are an array. */
+export type AnswerHeaders = Record<string, string | readonly string[]>
+
+/** What every answer looks like to the contract layer. */
+export interface AnyAnswer {
+  status: number
+  headers?: AnswerHeaders
+  body?: unknown
+}
+
+type Answers<Id extends OperationId> = operations[Id]['responses']
+type ContentOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined
+type AnswerOf<Id extends OperationId, Status extends keyof Answers<Id>> = Status extends number
+  ? ContentOf<Answers<Id>[Status]> extends undefined
+    ? { status: Status; headers?: AnswerHeaders; body?: undefined }
+    : { status: Status; headers?: AnswerHeaders; body: ContentOf<Answers<Id>[Status]> }
+  : never
+
+/** An answer that the contract knows. What goes wrong is thrown as `HttpError`. */
+export type Answer<Id extends OperationId> = { [Status in keyof Answers<Id>]: AnswerOf<Id, Status> }[keyof Answers<Id>]
+
+/** What does the work of one operation. It is called only with a request that fits the contract, by somebody who may. */
+export type Handler<Id extends OperationId> = (call: HandlerCall<Id>) => Promise<Answer<Id> | typeof ALREADY_SENT>
+
+/** A handler for every operation of the contract; a missing one does not compile, and the server does not start either. */
+export type Handlers = { [Id in OperationId]: Handler<Id> }
+
+export type { OrganizationAccess, ProjectAccess, Person }

@@ -1,0 +1,114 @@
+import { modes, type Mode } from './mode'
+import type { OperationPermission } from '../access/permissions.types'
+import type { OperationId } from './handler.types'
+import {
+  methods,
+  resolve,
+  step,
+  type Method,
+  type OpenApiDocument,
+  type ParameterObject,
+  type RequestBodyObject,
+  type ResponseObject,
+} from './document'
+
+/** One operation of the contract, with its references followed. */
+export interface ContractOperation {
+  id: OperationId
+  method: Method
+  /** The path's template, for example `/platform/projects/{ref}`. */
+  path: string
+  permission: OperationPermission
+  /** The modes of the server in which the operation is there. */
+  modes: readonly Mode[]
+  parameters: ContractParameter[]
+  /** Where the schema of the JSON body stands, or null when the operation takes none. */
+  body: { schema: string; required: boolean } | null
+  /** Where the schema of an answer stands, by status (or `default`) and media type. */
+  responses: Map<string, Map<string, string>>
+  /** The media types of the answers of success, JSON first; JSON where there are none. */
+  produces: string[]
+}
+
+export interface ContractParameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: string
+  type: 'string' | 'integer' | 'boolean' | 'array'
+  default?: unknown
+}
+
+/** All operations of the document. @throws Error for what the contract layer cannot do, so that the server does not start. */
+export function collectOperations(document: OpenApiDocument): ContractOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [readOperation(document, path, method)] : [])),
+  )
+}
+
+function readOperation(document: OpenApiDocument, path: string, method: Method): ContractOperation {
+  const item = document.paths[path]
+  const operation = item?.[method]
+  if (!item || !operation) throw new Error(`The contract has no ${method} ${path}`)
+  const at = step('#', 'paths', path)
+  const { operationId: id, 'x-permission': permission } = operation
+  if (!id || !permission) throw new Error(`${method} ${path} lacks operationId or x-permission`)
+  const pointers = [
+    ...(item.parameters ?? []).map((_, index) => step(at, 'parameters', index)),
+    ...(operation.parameters ?? []).map((_, index) => step(at, method, 'parameters', index)),
+  ]
+  const responses = new Map(
+    Object.keys(operation.responses).map((status) => [status, readResponse(document, step(at, method, 'responses', status))]),
+  )
+  const produces = [...responses].filter(([status]) => status.startsWith('2')).flatMap(([, content]) => [...content.keys()])
+  return {
+    // The handlers' table is held against these at the start.
+    id: id as OperationId,
+    method,
+    path,
+    permission,
+    modes: operation['x-modes'] ?? modesOfTags(document, operation.tags ?? []),
+    parameters: pointers.map((pointer) => readParameter(document, pointer, id)),
+    body: operation.requestBody ? readBody(document, step(at, method, 'requestBody'), id) : null,
+    responses,
+    // Without a preference JSON comes first, and where an operation answers nothing its errors are JSON.
+    produces: [...new Set(['application/json', ...produces])].filter((media) => produces.length === 0 || produces.includes(media)),
+  }
+}
+
+/** What the operation's tag says; without a word of it, every mode. */
+function modesOfTags({ tags = [] }: OpenApiDocument, names: readonly string[]): readonly Mode[] {
+  return tags.find((tag) => names.includes(tag.name) && tag['x-modes'] !== undefined)?.['x-modes'] ?? modes
+}
+
+function readParameter(document: OpenApiDocument, at: string, id: string): ContractParameter {
+  const { pointer, value } = resolve<ParameterObject>(document, at)
+  const { type, default: fallback } = resolve<ParameterObject['schema']>(document, step(pointer, 'schema')).value
+  const place = value.in
+  if (place !== 'path' && place !== 'query') throw new Error(`${id}: parameters in ${place} are not supported`)
+  if (type !== 'string' && type !== 'integer' && type !== 'boolean' && type !== 'array') {
+    throw new Error(`${id}: the parameter ${value.name} has a type that is not supported`)
+  }
+  if (type === 'array' && (value.style !== 'form' || value.explode !== false)) {
+    throw new Error(`${id}: the array ${value.name} must be style: form, explode: false`)
+  }
+  return {
+    name: value.name,
+    in: place,
+    required: value.required ?? false,
+    schema: step(pointer, 'schema'),
+    type,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  }
+}
+
+function readBody(document: OpenApiDocument, at: string, id: string): NonNullable<ContractOperation['body']> {
+  const { pointer, value } = resolve<RequestBodyObject>(document, at)
+  if (!value.content['application/json'] || Object.keys(value.content).length > 1) throw new Error(`${id}: only JSON bodies are supported`)
+  return { schema: step(pointer, 'content', 'application/json', 'schema'), required: value.required ?? false }
+}
+
+function readResponse(document: OpenApiDocument, at: string): Map<string, string> {
+  const { pointer, value } = resolve<ResponseObject>(document, at)
+  return new Map(Object.keys(value.content ?? {}).map((media) => [media, step(pointer, 'content', media, 'schema')]))
+}

@@ -1,7 +1,0 @@
-import type { components } from '@howdah/contract'
-import type { PendingDownload } from './pending-downloads'
-
-/** The rows of a statement that somebody will download. */
-export interface PendingExport extends PendingDownload {
-  export: components['schemas']['Export']
-}

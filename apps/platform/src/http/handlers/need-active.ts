@@ -1,9 +1,0 @@
-import type { ProjectAccess } from '../../permissions/permissions.types'
-import { HttpError } from '../http-error'
-import { notActiveMessages } from './projects.messages'
-
-/** Lets only those on who ask a project that is meant to run. @throws HttpError 409 `project_not_active`, with what to do about it */
-export function needActive({ project }: ProjectAccess): void {
-  const message = notActiveMessages[project.status]
-  if (message !== null) throw new HttpError(409, 'project_not_active', message)
-}

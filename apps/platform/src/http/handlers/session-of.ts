@@ -1,9 +1,0 @@
-import type { Person } from '../../identity/identity.types'
-import { permissionMessages } from '../../permissions/permissions.messages'
-import { HttpError } from '../http-error'
-
-/** The id of the session that a request came by. @throws HttpError 403 for what the permission check should have refused already */
-export function sessionOf(person: Person): string {
-  if (person.via !== 'session') throw new HttpError(403, 'forbidden', permissionMessages.sessionOnly)
-  return person.sessionId
-}

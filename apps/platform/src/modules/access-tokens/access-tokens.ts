@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { hashToken, randomSecret } from '../../base/secrets'
+import type { Queryable } from '../../base/transaction'
+
+export interface AccessTokenRow {
+  id: string
+  personId: string
+  name: string
+  /** What it may do at most, each as `action:resource`; null for whatever its person may do. */
+  scopes: string[] | null
+  createdAt: Date
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+}
+
+export interface AccessTokens {
+  /** `token` is what the bearer sends; it is told this once, only its hash is kept. */
+  create(token: {
+    personId: string
+    name: string
+    scopes?: readonly string[] | null
+    expiresAt?: Date | null
+  }): Promise<AccessTokenRow & { token: string }>
+  /** Whose token it is; null when it is unknown or over. Notes the use, to the minute. */
+  find(token: string): Promise<AccessTokenRow | null>
+  /** The person's tokens, the newest first; those that are over too. */
+  ofPerson(personId: string): Promise<AccessTokenRow[]>
+  /** Ends a token of this person and answers what it was; null when the person has none with this id. */
+  remove(personId: string, id: string): Promise<AccessTokenRow | null>
+}
+
+/** What an access token begins with, so that scanners for leaked secrets can name it. */
+export const ACCESS_TOKEN_PREFIX = 'hwd_'
+
+const columns = `id, person_id as "personId", name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
+  expires_at as "expiresAt"`
+
+export function createAccessTokens(db: Queryable): AccessTokens {
+  return {
+    async create({ personId, name, scopes, expiresAt }) {
+      const token = `${ACCESS_TOKEN_PREFIX}${randomSecret()}`
+      const { rows } = await db.query<AccessTokenRow>(
+        `insert into access_tokens (id, person_id, name, hash, scopes, expires_at) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+        [randomUUID(), personId, name, hashToken(token), scopes ?? null, expiresAt ?? null],
+      )
+      const [row] = rows
+      if (!row) throw new Error('The access token was not stored.')
+      return { ...row, token }
+    },
+    async find(token) {
+      const { rows } = await db.query<AccessTokenRow>(
+        `select ${columns} from access_tokens where hash = $1 and (expires_at is null or expires_at > now())`,
+        [hashToken(token)],
+      )
+      const [row] = rows
+      if (!row) return null
+      if (row.lastUsedAt === null || Date.now() - row.lastUsedAt.getTime() > 60_000) {
+        await db.query('update access_tokens set last_used_at = now() where id = $1', [row.id])
+      }
+      return row
+    },
+    async ofPerson(personId) {
+      const { rows } = await db.query<AccessTokenRow>(
+        `select ${columns} from access_tokens where person_id = $1 order by created_at desc, id`,
+        [personId],
+      )
+      return rows
+    },
+    async remove(personId, id) {
+      const { rows } = await db.query<AccessTokenRow>(`delete from access_tokens where person_id = $1 and id = $2 returning ${columns}`, [
+        personId,
+        id,
+      ])
+      return rows[0] ?? null
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { lintsSql, readLints, type LintRows } from './lints'
+import type { Lint, LintCategory } from './lint.types'
+import type { QueryRunner } from '../query/query-runner'
+import type { ErrorCode, Handler } from '../../contract/handler.types'
+import { HttpError } from '../../base/app-error'
+import { advisorsMessages } from './advisors.messages'
+import { runRequest } from '../query/run-request'
+
+/** How long a database may be looked at, in ms. */
+const LINTS_TIMEOUT_MS = 30_000
+
+/** The most that is read of what was found: tens of thousands of objects. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+const categories = { security: 'SECURITY', performance: 'PERFORMANCE' } as const satisfies Record<string, LintCategory>
+
+export function advisorHandlers(queries: QueryRunner): { runLints: Handler<'runLints'> } {
+  return {
+    async runLints(call) {
+      const { category } = call.query
+      const timeoutMs = Math.min(LINTS_TIMEOUT_MS, call.access.project.statementTimeoutMs)
+      const sql = lintsSql({ categories: category ? [categories[category]] : Object.values(categories) })
+      const request = await runRequest({ query: sql, timeoutMs }, call)
+      const rows = await queries.list({ ...request, readOnly: true }).catch((error: unknown) => {
+        throw inWords(error, timeoutMs)
+      })
+      if (rows.length > MOST_BYTES) throw new HttpError(413, 'result_too_large', advisorsMessages.tooLarge)
+      return { status: 200, body: await read(rows) }
+    },
+  }
+}
+
+/** @throws HttpError for what no Postgres answers; whoever runs an attached database answers what they like */
+async function read(rows: Buffer): Promise<Lint[]> {
+  try {
+    // The columns are named in the SQL.
+    return await readLints(JSON.parse(rows.toString('utf8')) as LintRows)
+  } catch (error) {
+    throw new HttpError(503, 'unavailable', advisorsMessages.unreadable, { cause: error })
+  }
+}
+
+/** What is said of a run whose SQL somebody can change does not help with one whose SQL is ours. */
+function inWords(error: unknown, timeoutMs: number): unknown {
+  const words: Partial<Record<ErrorCode, string>> = {
+    timeout: advisorsMessages.timeout(timeoutMs / 1_000),
+    result_too_large: advisorsMessages.tooLarge,
+  }
+  const message = error instanceof HttpError ? words[error.code] : undefined
+  return error instanceof HttpError && message !== undefined
+    ? new HttpError(error.status, error.code, message, { ...error.extra, cause: error })
+    : error
+}

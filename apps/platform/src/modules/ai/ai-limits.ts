@@ -1,0 +1,39 @@
+import { HttpError } from '../../base/app-error'
+import { createRateLimit } from '../../base/rate-limit'
+import { aiLimitMessages } from './ai.messages'
+
+/** Bounds what one person can ask of the AI endpoint, which costs whoever runs the server. */
+export interface AiLimits {
+  /** Counts a request; the answer's function says that it is over. @throws HttpError 429 */
+  take(personId: string): () => void
+}
+
+/** Requests a minute, and at once. */
+const A_MINUTE = 30
+const AT_ONCE = 3
+
+export function createAiLimits(now: () => number = Date.now): AiLimits {
+  const perMinute = createRateLimit({ tries: A_MINUTE, window: 60_000, keys: 10_000 })
+  const running = new Map<string, number>()
+
+  return {
+    take(personId) {
+      const count = running.get(personId) ?? 0
+      if (count >= AT_ONCE) throw tooMany(aiLimitMessages.tooMany(AT_ONCE), 5)
+      const seconds = perMinute.take(personId, now())
+      if (seconds > 0) throw tooMany(aiLimitMessages.tooOften(seconds), seconds)
+      running.set(personId, count + 1)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        const left = (running.get(personId) ?? 1) - 1
+        if (left === 0) running.delete(personId)
+        else running.set(personId, left)
+      }
+    },
+  }
+}
+
+const tooMany = (message: string, seconds: number) =>
+  new HttpError(429, 'too_many_requests', message, { headers: { 'retry-after': String(seconds) } })

@@ -1,0 +1,98 @@
+import { createAiLimits } from './ai-limits'
+import { AiError } from './ai-error'
+import type { AiPrompt } from './ai.types'
+import { describeSchema, type SchemaThing } from './describe-schema'
+import { chatPrompt, cleanTitle, completionPrompt, titlePrompt } from './prompts'
+import { SCHEMA_SQL } from './schema.sql'
+import { withoutFence } from './without-fence'
+import { checkPermission } from '../../access/check-permission'
+import type { ProjectAccess } from '../../access/permissions.types'
+import type { QueryRunner } from '../query/query-runner'
+import { ALREADY_SENT, type Handler, type HandlerCall } from '../../contract/handler.types'
+import { sendText } from '../../base/http/send-text'
+import { runRequest } from '../query/run-request'
+
+type Call = Pick<HandlerCall<'chatAboutSchema'>, 'accepted' | 'person' | 'platform' | 'requestId' | 'response' | 'signal'>
+
+/** How long the schema may take to be read, in ms. */
+const SCHEMA_TIMEOUT_MS = 10_000
+
+export function aiHandlers(queries: QueryRunner): {
+  completeCode: Handler<'completeCode'>
+  generateSqlTitle: Handler<'generateSqlTitle'>
+  chatAboutSchema: Handler<'chatAboutSchema'>
+} {
+  const limits = createAiLimits()
+
+  return {
+    async completeCode(call) {
+      const { connectionString, projectRef, completionMetadata: wish } = call.body
+      const { person, platform } = call
+      platform.ai.needEnabled()
+      const found = await checkPermission({ action: 'run', resource: 'ai', scope: 'project' }, { ref: projectRef }, person, platform)
+      // With this scope it is a project's.
+      const access = found as ProjectAccess
+      const { textBeforeCursor: before, textAfterCursor: after, language = 'sql', prompt, selection = '' } = wish
+      return limited(call, async () => {
+        const schema = await schemaOf({ ...call, access }, connectionString, [prompt, selection, before, after].join('\n'))
+        return answer(call, withoutFence(ask(call, completionPrompt({ before, after, language, prompt, selection }, schema))))
+      })
+    },
+
+    async generateSqlTitle(call) {
+      call.platform.ai.needEnabled()
+      return limited(call, async () => {
+        const title = cleanTitle(await whole(ask(call, titlePrompt(call.body.sql))))
+        if (title === '') throw new AiError('empty')
+        return { status: 200, body: { title } }
+      })
+    },
+
+    async chatAboutSchema(call) {
+      const { connectionString, messages } = call.body
+      call.platform.ai.needEnabled()
+      return limited(call, async () => {
+        const schema = await schemaOf(call, connectionString, messages.map(({ content }) => content).join('\n'))
+        return answer(call, ask(call, chatPrompt(messages, schema)))
+      })
+    },
+  }
+
+  async function limited<T>({ person }: Pick<Call, 'person'>, work: () => Promise<T>): Promise<T> {
+    const end = limits.take(person.id)
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+
+  /** What the person may see of the schema, most of all what the text names. */
+  async function schemaOf(
+    call: Call & { access: ProjectAccess },
+    connectionString: string | null | undefined,
+    text: string,
+  ): Promise<string> {
+    const request = await runRequest(
+      { query: SCHEMA_SQL, timeoutMs: SCHEMA_TIMEOUT_MS, ...(connectionString ? { connectionString } : {}) },
+      call,
+    )
+    // The columns are named in the SQL.
+    return describeSchema(JSON.parse((await queries.list(request)).toString('utf8')) as SchemaThing[], text)
+  }
+}
+
+const ask = ({ platform, signal }: Call, prompt: AiPrompt): AsyncIterable<string> => platform.ai.stream(prompt, signal)
+
+/** As it is written, or whole: as the request prefers. */
+async function answer({ accepted, response }: Call, pieces: AsyncIterable<string>) {
+  if (accepted[0] !== 'text/plain') return { status: 200 as const, body: await whole(pieces) }
+  await sendText(response, pieces)
+  return ALREADY_SENT
+}
+
+async function whole(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}

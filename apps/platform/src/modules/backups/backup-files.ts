@@ -1,0 +1,107 @@
+import { chmod, chown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProcessUser } from '../../postgres/cluster/process-user'
+import { isMissing, syncToDisk } from '../../base/disk'
+import { backupMessages as messages } from './backups.messages'
+import { BrokenBackup } from './read-tar'
+
+/** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
+export interface BackupFiles {
+  /** Where a complete one lies. */
+  folderOf(ref: string, id: string): string
+  /** Where one is being made. */
+  unfinishedOf(ref: string, id: string): string
+  /** An empty folder for one that is to be made, which Postgres may write to; what an earlier try has left is removed. */
+  prepare(ref: string, id: string): Promise<string>
+  /** Makes sure that what Postgres wrote is on the disk. */
+  sync(ref: string, id: string): Promise<void>
+  /** Gives one that is complete its name, and takes it away from the Postgres user. @returns its size in bytes */
+  keep(ref: string, id: string): Promise<number>
+  /** Removes whatever there is of one. */
+  remove(ref: string, id: string): Promise<void>
+  /** Sets one aside that is about to be forgotten. A crash before that puts it back. */
+  setAside(ref: string, id: string): Promise<void>
+  /** Removes all of a project's. */
+  removeAll(ref: string): Promise<void>
+  /** Looks after what a crash has left. @param known of a project, by their ids */
+  tidy(known: (ref: string) => Promise<ReadonlyMap<string, 'running' | 'completed' | 'failed'>>): Promise<void>
+}
+
+const UNFINISHED = '.new-'
+const ASIDE = '.gone-'
+
+export function createBackupFiles(root: string, user: ProcessUser | null): BackupFiles {
+  const folderOf = (ref: string, id: string) => join(root, ref, id)
+  const unfinishedOf = (ref: string, id: string) => join(root, ref, `${UNFINISHED}${id}`)
+  const asideOf = (ref: string, id: string) => join(root, ref, `${ASIDE}${id}`)
+  const drop = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 })
+
+  return {
+    folderOf,
+    unfinishedOf,
+    async prepare(ref, id) {
+      await mkdir(join(root, ref), { recursive: true, mode: 0o711 })
+      await chmod(join(root, ref), user ? 0o711 : 0o700)
+      const folder = unfinishedOf(ref, id)
+      await drop(folder)
+      await mkdir(folder, { mode: 0o700 })
+      if (user) await chown(folder, user.uid, user.gid)
+      return folder
+    },
+    async sync(ref, id) {
+      const folder = unfinishedOf(ref, id)
+      for (const name of await readdir(folder)) await syncToDisk(join(folder, name))
+      await syncToDisk(folder)
+    },
+    async keep(ref, id) {
+      const folder = unfinishedOf(ref, id)
+      const kept = folderOf(ref, id)
+      // After a crash it may have its name already.
+      const names = await readdir(folder).catch(() => null)
+      if (names !== null) {
+        const take = async (path: string, mode: number) => {
+          if (user) await chown(path, process.getuid?.() ?? 0, process.getgid?.() ?? 0)
+          await chmod(path, mode)
+        }
+        // First of all the folder: from then on nobody else puts anything in its files' places.
+        await take(folder, 0o700)
+        for (const name of names) {
+          if (!(await lstat(join(folder, name))).isFile()) throw new BrokenBackup(messages.strangeEntry(name))
+          await take(join(folder, name), 0o600)
+        }
+        await rename(folder, kept)
+        await syncToDisk(join(root, ref))
+        await syncToDisk(root)
+      }
+      const sizes = await Promise.all((await readdir(kept)).map(async (name) => (await stat(join(kept, name))).size))
+      return sizes.reduce((total, size) => total + size, 0)
+    },
+    async remove(ref, id) {
+      for (const path of [unfinishedOf(ref, id), asideOf(ref, id), folderOf(ref, id)]) await drop(path)
+    },
+    async setAside(ref, id) {
+      // What was never complete has no folder.
+      await rename(folderOf(ref, id), asideOf(ref, id)).catch(passOverMissing)
+    },
+    removeAll: (ref) => drop(join(root, ref)),
+    async tidy(known) {
+      for (const { name: ref } of await foldersIn(root)) {
+        const states = await known(ref)
+        for (const name of await readdir(join(root, ref))) {
+          const id = name.replace(UNFINISHED, '').replace(ASIDE, '')
+          const state = states.get(id)
+          if (name.startsWith(UNFINISHED) && state !== 'running') await drop(join(root, ref, name))
+          if (name.startsWith(ASIDE) && state === undefined) await drop(join(root, ref, name))
+          if (name.startsWith(ASIDE) && state === 'completed') await rename(join(root, ref, name), folderOf(ref, id))
+        }
+      }
+    },
+  }
+}
+
+/** Whatever else lies there is not ours. */
+const foldersIn = async (path: string) => (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+
+function passOverMissing(error: unknown): void {
+  if (!isMissing(error)) throw error
+}

@@ -1,0 +1,270 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS, SCHEDULED_BACKUPS_KEPT } from '@howdah/rules'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
+import { layout, openDataDirectory } from '../../server/data-directory'
+import { call, type Reply } from '../../server/http/testing/call'
+import type { Backup } from './backups.types'
+import { runSchedule } from './schedule'
+
+let house: TestPlatform
+let home: string
+beforeAll(async () => {
+  house = await startTestPlatform()
+  home = (await openDataDirectory(house.dataDirectory, null)).id
+})
+afterAll(() => house.stop())
+
+interface Listed {
+  count: number
+  next_scheduled_at: string | null
+  backups: { id: string; kind: string; state: string; error: string | null; size_bytes: string | null; postgres_version: string | null }[]
+}
+
+const ask = (method: string, rest = '', json?: unknown, token = house.tokens.owner, ref = house.projectRef): Promise<Reply> =>
+  call(`${house.url}/platform/projects/${ref}${rest}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(json === undefined ? {} : { json }),
+  })
+const list = async (query = '') => (await ask('GET', `/backups${query}`)).body as Listed
+const sql = async (query: string) => {
+  const { status, text, body } = await ask('POST', '/query', { query })
+  expect(status, text).toBe(200)
+  return body
+}
+const bytes = () => readdir(join(layout(house.dataDirectory).backups, house.projectRef)).catch(() => [])
+const dataOf = () => readdir(join(layout(house.dataDirectory).clusters, house.projectRef))
+
+async function settled() {
+  const { operations } = house.running.platform
+  return operations.finished((await operations.newest(house.projectRef))?.id ?? '')
+}
+
+/** Makes a backup and waits for it. @returns its id */
+async function backUp(): Promise<string> {
+  const begun = await ask('POST', '/backups')
+  expect(begun.status, begun.text).toBe(202)
+  expect(begun.body).toMatchObject({ kind: 'manual', state: 'running', size_bytes: null, completed_at: null })
+  expect(await settled()).toMatchObject({ kind: 'create_backup', state: 'succeeded' })
+  return (begun.body as { id: string }).id
+}
+
+const restore = (id: string, name = 'First project', token?: string) => ask('POST', `/backups/${id}/restore`, { name }, token)
+
+/** Rows of earlier days. */
+const note = async (kind: string, state: string, count: number) =>
+  house.running.platform.control.query(
+    `insert into backups (id, project_ref, home, kind, state, started_at)
+     select gen_random_uuid(), $1, $2, $3, $4, now() - n * interval '1 day' from generate_series(1, $5) n`,
+    [house.projectRef, home, kind, state, count],
+  )
+const forget = () => house.running.platform.control.query(`delete from backups where size_bytes is null`)
+
+describe('a backup', () => {
+  let id: string
+
+  it('is made while the project runs, and listed with what it weighs', async () => {
+    expect(await list()).toMatchObject({ count: 0, backups: [], next_scheduled_at: expect.any(String) as string })
+    await sql(
+      `create table kept as select 'old' as what; create table other (n int); set role none; alter role howdah_editor with password 'changed'`,
+    )
+    id = await backUp()
+    const { count, backups } = await list()
+    expect(count).toBe(1)
+    expect(backups).toMatchObject([
+      { id, kind: 'manual', state: 'completed', error: null, postgres_version: expect.stringMatching(/^18\./) as string },
+    ])
+    expect(Number(backups[0]?.size_bytes)).toBeGreaterThan(1_000_000)
+    expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+  })
+
+  it('lies under its id and nowhere else, readable by nobody else', async () => {
+    expect(await bytes()).toEqual([id])
+    const folder = join(layout(house.dataDirectory).backups, house.projectRef, id)
+    for (const name of ['', ...(await readdir(folder))]) {
+      const { mode, uid } = await stat(join(folder, name))
+      expect([name, mode & 0o077, uid]).toEqual([name, 0, process.getuid?.()])
+    }
+    expect((await readdir(folder)).sort()).toEqual(['backup_manifest', 'base.tar.gz'])
+  })
+
+  it('brings back what was there then, and nothing of what came since', async () => {
+    await sql(`drop table other; update kept set what = 'new'; create table since (n int)`)
+    const begun = await restore(id)
+    expect(begun.status, begun.text).toBe(202)
+    expect(begun.body).toMatchObject({ status: 'RESTORING', operation: { kind: 'restore_backup', state: 'running' } })
+    for (const rest of ['/pause', '/restart', '/backups']) {
+      const refused = await ask('POST', rest)
+      expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+        409,
+        expect.stringMatching(/^The project is being restored; it cannot be/),
+      ])
+    }
+    expect((await ask('DELETE', `/backups/${id}`)).body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/being restored/) as string,
+    })
+    expect((await ask('POST', '/query', { query: 'select 1' })).body).toMatchObject({ code: 'project_not_active' })
+    expect(await settled()).toMatchObject({ kind: 'restore_backup', state: 'succeeded', error: null })
+
+    expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+    expect(await sql(`select to_regclass('other') is not null as other, to_regclass('since') is null as since`)).toEqual([
+      { other: true, since: true },
+    ])
+    // The editor's login, which somebody had changed by then, has let us in above; the reader's does, too.
+    const asReader = await ask('POST', '/query', { query: 'select count(*)::int as count from customers' }, house.tokens.reader)
+    expect(asReader.body).toEqual([{ count: 120 }])
+    expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+
+  it('can be restored while the project is paused, which runs then', async () => {
+    await sql(`update kept set what = 'newer'`)
+    await ask('POST', '/pause')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    expect((await list()).next_scheduled_at).toBeNull()
+    expect((await ask('POST', '/backups')).body).toMatchObject({
+      code: 'conflict',
+      message: 'The project is paused; it cannot be backed up now.',
+    })
+    expect((await restore(id)).status).toBe(202)
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+  })
+
+  it('can be restored when the project does not start any more', async () => {
+    await sql(`update kept set what = 'lost'`)
+    await ask('POST', '/pause')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    await writeFile(
+      join(layout(house.dataDirectory).clusters, house.projectRef, 'data', 'global', 'pg_control'),
+      'nothing that Postgres knows',
+    )
+    await ask('POST', '/resume')
+    expect(await settled()).toMatchObject({ state: 'failed' })
+    expect((await ask('GET')).body).toMatchObject({ status: 'START_FAILED' })
+    expect((await restore(id)).status).toBe(202)
+    expect(await settled()).toMatchObject({ kind: 'restore_backup', state: 'succeeded' })
+    expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+    expect(await sql('select what from kept')).toEqual([{ what: 'old' }])
+    expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+
+  it('that is damaged restores nothing: the project is as it was before', async () => {
+    await sql(`update kept set what = 'today'`)
+    const file = join(layout(house.dataDirectory).backups, house.projectRef, id, 'base.tar.gz')
+    const whole = await readFile(file)
+    for (const [damaged, reason] of [
+      [whole.subarray(0, Math.floor(whole.length / 2)), /damaged/],
+      [Buffer.concat([whole.subarray(0, 200_000), Buffer.from('not these bytes'), whole.subarray(200_015)]), /damaged/],
+    ] as const) {
+      await writeFile(file, damaged)
+      expect((await restore(id)).status).toBe(202)
+      expect(await settled()).toMatchObject({ state: 'failed', error: expect.stringMatching(reason) as string })
+      expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+      expect(await sql('select what from kept')).toEqual([{ what: 'today' }])
+      expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
+    }
+    await writeFile(file, whole)
+  })
+
+  it('is restored by whoever types the name, and may', async () => {
+    expect(await restore(id, 'first project')).toMatchObject({ status: 400, body: { details: [{ path: 'body.name' }] } })
+    expect((await restore(id, 'First project', house.tokens.reader)).status).toBe(403)
+    expect((await ask('POST', '/backups', undefined, house.tokens.reader)).status).toBe(403)
+    expect((await ask('GET', '/backups', undefined, house.tokens.reader)).status).toBe(200)
+  })
+
+  it('is another project’s only there', async () => {
+    const { control, organizations, projects } = house.running.platform
+    const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+    const secrets = { jwtSecret: '', adminPassword: '', editorPassword: '', readerPassword: '', authenticatorPassword: '' }
+    const other = 'otherotherotherother'
+    await projects.insert({ ref: other, name: 'other', organizationId, home }, secrets)
+    await projects.setStatus(other, 'INACTIVE')
+    expect((await ask('DELETE', `/backups/${id}`, undefined, undefined, other)).status).toBe(404)
+    expect((await ask('POST', `/backups/${id}/restore`, { name: 'other' }, undefined, other)).status).toBe(404)
+    expect(await projects.byRef(other)).toMatchObject({ status: 'INACTIVE' })
+    await control.query('delete from projects where ref = $1', [other])
+  })
+
+  it('is made once at a time', async () => {
+    const replies = await Promise.all([ask('POST', '/backups'), ask('POST', '/backups')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
+    const refused = replies.find(({ status }) => status === 409)?.body
+    expect(refused).toMatchObject({ code: 'conflict', message: 'A backup of this project is being made. Wait until it is complete.' })
+    expect((await restore(id)).body).toEqual({ ...(refused as object), request_id: expect.any(String) as string })
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+  })
+
+  it('is given up for a restart, which does not wait for it', async () => {
+    await note('manual', 'failed', 100)
+    await sql(`create table large as select md5(n::text) from generate_series(1, 400000) n`)
+    const begun = (await ask('POST', '/backups')).body as { id: string }
+    const backup = await house.running.platform.operations.newest(house.projectRef)
+    expect((await ask('POST', '/restart')).status).toBe(202)
+    expect(await house.running.platform.operations.finished(backup?.id ?? '')).toMatchObject({ state: 'failed' })
+    expect(await settled()).toMatchObject({ kind: 'restart_project', state: 'succeeded' })
+    const failed = (await list()).backups[0]
+    expect(failed).toMatchObject({
+      id: begun.id,
+      state: 'failed',
+      error: 'The project was paused, restarted or deleted before the backup was complete.',
+    })
+    expect(await bytes()).not.toContain(begun.id)
+    expect((await bytes()).filter((name) => name.startsWith('.'))).toEqual([])
+    await sql('drop table large')
+    const { rows } = await house.running.platform.control.query(`select priority, actions from notifications where cause = 'backup_failed'`)
+    expect(rows[0]).toMatchObject({ priority: 'Warning', actions: [{ url: `/project/${house.projectRef}/database/backups/scheduled` }] })
+    expect((await restore(begun.id)).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/not complete/) as string })
+    // Of those that failed only the newest are remembered, also where there is no schedule.
+    expect((await list('?limit=100')).backups.filter(({ state }) => state === 'failed')).toHaveLength(FAILED_BACKUPS_KEPT)
+    await forget()
+  })
+
+  it('is deleted with its bytes', async () => {
+    const before = await list('?sort=oldest&limit=1')
+    expect(before.backups).toMatchObject([{ id }])
+    expect((await ask('DELETE', `/backups/${id}`)).status).toBe(204)
+    expect((await ask('DELETE', `/backups/${id}`)).status).toBe(404)
+    expect(await bytes()).not.toContain(id)
+    expect((await list()).count).toBe(before.count - 1)
+  })
+
+  it('has room for twenty that were made by hand', async () => {
+    await note('manual', 'completed', MOST_MANUAL_BACKUPS)
+    expect((await ask('POST', '/backups')).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/Delete one/) as string })
+    await forget()
+  })
+})
+
+describe('the schedule', () => {
+  it('backs up what is due, once, and keeps the newest', async () => {
+    const { platform } = house.running
+    const parts = { ...platform, home }
+    await note('scheduled', 'completed', SCHEDULED_BACKUPS_KEPT + 2)
+    await runSchedule(parts, new Date())
+    const scheduled = async () => (await platform.backups.all(house.projectRef)).filter(({ kind }: Backup) => kind === 'scheduled')
+    // It was made today, so that nothing is due yet.
+    expect(await scheduled()).toHaveLength(SCHEDULED_BACKUPS_KEPT)
+
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+    await runSchedule(parts, tomorrow)
+    expect((await scheduled())[0]).toMatchObject({ state: 'completed', sizeBytes: expect.any(String) as string })
+    expect(await scheduled()).toHaveLength(SCHEDULED_BACKUPS_KEPT)
+    await forget()
+  })
+})
+
+describe('deleting the project', () => {
+  it('leaves nothing of its backups', async () => {
+    await backUp()
+    expect((await ask('DELETE', '', { name: 'First project' })).status).toBe(202)
+    await vi.waitFor(async () => expect((await ask('GET')).status).toBe(404), { timeout: 30_000 })
+    expect(await readdir(layout(house.dataDirectory).backups)).toEqual([])
+    const { rows } = await house.running.platform.control.query('select from backups')
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import type { Pool } from 'pg'
+import { clusterPlace } from '../../postgres/cluster/cluster-place'
+import type { Provisioner } from '../clusters/clusters.types'
+import type { ProcessUser } from '../../postgres/cluster/process-user'
+import { createProjects, type Projects, type ProjectStatus } from '../projects/projects'
+import { inTransaction } from '../../base/transaction'
+import type { Log } from '../../base/log'
+import type { OperationPlan } from '../operations/operation-runner'
+import type { OperationRow, OperationsTable } from '../operations/operations-table'
+import type { Operation } from '../operations/operations.types'
+import type { Secrets } from '../../base/secrets'
+import { BackupError } from './backup-error'
+import type { BackupFiles } from './backup-files'
+import { backupMessages as messages } from './backups.messages'
+import { createBackupsTable } from './backups-table'
+import { whileThereIsRoom } from './disk-room'
+import { holdProject } from './hold-project'
+import { unpackedSize } from './read-backup'
+import { restoredData } from './restored-data'
+import { unpackBackup } from './unpack-backup'
+
+export interface RestoreBackupParts {
+  control: Pool
+  provisioners: Pick<Provisioner, 'start' | 'stop'>
+  projects: Projects
+  table: OperationsTable
+  files: BackupFiles
+  secrets: Secrets
+  home: string
+  places: { clusters: string; run: string }
+  user: ProcessUser | null
+  /** The major version of the Postgres that runs here. */
+  major: number
+  /** Aborted when the server is stopped: the next start begins the step anew. */
+  signal: AbortSignal
+  log: Log
+}
+
+const restorable = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'START_FAILED'] as const satisfies readonly ProjectStatus[]
+
+interface Input {
+  backupId: string
+  /** The status that the project had: what is undone ends in it. */
+  from: (typeof restorable)[number]
+}
+
+/** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError, BackupError */
+export function reserveRestore(parts: RestoreBackupParts, projectRef: string, backupId: string): Promise<Operation> {
+  const { control, home, major, secrets, table } = parts
+  return inTransaction(control, async (client) => {
+    const rows = createBackupsTable(client)
+    const status = await holdProject(client, { projectRef, home, work: 'restore_backup', from: null })
+    const backup = await rows.find(projectRef, backupId)
+    if (!backup || backup.home !== home) throw new BackupError('gone', messages.noBackup)
+    await holdProject(client, { projectRef, home, work: 'restore_backup', from: restorable })
+    if (await rows.isRunning(projectRef)) throw new BackupError('running', messages.running)
+    if (backup.state !== 'completed') throw new BackupError('not-complete', messages.notComplete)
+    const { postgresVersion } = backup
+    if (postgresVersion !== null && Number.parseInt(postgresVersion, 10) !== major)
+      throw new BackupError('other-version', messages.otherVersion(postgresVersion, major))
+    await createProjects(client, secrets).setStatus(projectRef, 'RESTORING')
+    return table.insert(client, { kind: 'restore_backup', projectRef, home, step: 'stop', input: { backupId, from: status } })
+  })
+}
+
+/** From a project as it is to a project as it was. Until it runs again what it was is kept, and put back when anything fails. */
+export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
+  const { files, log, places, projects, provisioners, signal, user } = parts
+  const dataOf = ({ id, projectRef }: OperationRow) => restoredData(clusterPlace(places, projectRef), id)
+  // Written by reserveRestore above.
+  const inputOf = ({ input }: OperationRow) => input as Input
+  /** What cannot be removed is removed by the next start, and keeps nobody from the project. */
+  const leaveWhatStays = (removal: Promise<void>, project: string) =>
+    removal.catch((error: unknown) => log.warn('The data of a restore lies there still', { project, error }))
+
+  return {
+    steps: [
+      { name: 'stop', run: ({ projectRef }) => provisioners.stop(projectRef) },
+      {
+        name: 'unpack',
+        async run(operation) {
+          const data = dataOf(operation)
+          await data.drop()
+          const from = files.folderOf(operation.projectRef, inputOf(operation).backupId)
+          await whileThereIsRoom({ folder: places.clusters, signal, needed: await unpackedSize(from) }, (ends) =>
+            unpackBackup(from, { to: data.incoming, user, signal: ends }),
+          )
+        },
+      },
+      { name: 'swap', run: (operation) => dataOf(operation).swap() },
+      { name: 'start', run: async ({ projectRef }) => void (await provisioners.start(projectRef)) },
+      {
+        name: 'activate',
+        async run({ projectRef }) {
+          // After a crash the step before is not run again, and nothing may run yet.
+          await provisioners.start(projectRef)
+          await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
+        },
+      },
+      {
+        name: 'tidy',
+        run: (operation) => leaveWhatStays(dataOf(operation).forgetOld(), operation.projectRef),
+      },
+    ],
+    async undo(operation) {
+      const { projectRef } = operation
+      if ((await projects.byRef(projectRef))?.status !== 'RESTORING') return
+      const { from } = inputOf(operation)
+      await provisioners.stop(projectRef)
+      await dataOf(operation).putBack()
+      await leaveWhatStays(dataOf(operation).drop(), projectRef)
+      if (from === 'INACTIVE' || from === 'START_FAILED') return void (await projects.setStatus(projectRef, from, ['RESTORING']))
+      try {
+        await provisioners.start(projectRef)
+        await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
+      } catch {
+        await provisioners.stop(projectRef)
+        await projects.setStatus(projectRef, 'START_FAILED', ['RESTORING'])
+      }
+    },
+  }
+}

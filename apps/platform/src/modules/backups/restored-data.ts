@@ -1,0 +1,81 @@
+import { lstat, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClusterPlace } from '../../postgres/cluster/cluster-place'
+import { isMissing, syncToDisk } from '../../base/disk'
+
+/**
+ * The data directory of a cluster and the one that is to take its place. Each operation has names of its own, so that none touches what
+ * another one has kept.
+ */
+export interface RestoredData {
+  /** Where the new one is unpacked. */
+  incoming: string
+  /** Removes an unpacked one that is not in its place. */
+  drop(): Promise<void>
+  /** Puts the new one into its place and keeps the old one, if there is one; goes on where a crash cut it. */
+  swap(): Promise<void>
+  /** Puts the old one back, however far the swap had come. What is left of the new one is what `drop` removes. */
+  putBack(): Promise<void>
+  /** Removes the old one. */
+  forgetOld(): Promise<void>
+}
+
+const INCOMING = 'data.new-'
+const OLD = 'data.old-'
+
+/** @throws what else keeps it from being seen: taking that for a missing one would leave the wrong data in its place */
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false
+      throw error
+    },
+  )
+
+const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 })
+
+export function restoredData({ data, folder }: Pick<ClusterPlace, 'data' | 'folder'>, operationId: string): RestoredData {
+  const incoming = join(folder, `${INCOMING}${operationId}`)
+  const old = join(folder, `${OLD}${operationId}`)
+
+  async function move(from: string, to: string): Promise<void> {
+    await rename(from, to)
+    await syncToDisk(folder)
+  }
+
+  return {
+    incoming,
+    drop: () => remove(incoming),
+    async swap() {
+      if (!(await isThere(incoming))) return
+      // It may be what was lost.
+      if (!(await isThere(old)) && (await isThere(data))) await move(data, old)
+      await move(incoming, data)
+    },
+    async putBack() {
+      if (await isThere(old)) {
+        if (await isThere(data)) {
+          await remove(incoming)
+          await move(data, incoming)
+        }
+        await move(old, data)
+      }
+    },
+    forgetOld: () => remove(old),
+  }
+}
+
+/** Removes what restores have left in the folders of clusters. @param isRunning whether an operation is still at work, by its id */
+export async function removeLeftData(clusters: string, isRunning: (operationId: string) => boolean): Promise<void> {
+  for (const cluster of await readdir(clusters)) {
+    const folder = join(clusters, cluster)
+    const names = await readdir(folder).catch((): string[] => [])
+    // Where the data is missing, nothing that may be it is removed.
+    if (!names.includes('data')) continue
+    for (const name of names) {
+      const id = name.startsWith(INCOMING) ? name.slice(INCOMING.length) : name.startsWith(OLD) ? name.slice(OLD.length) : null
+      if (id !== null && !isRunning(id)) await remove(join(folder, name))
+    }
+  }
+}

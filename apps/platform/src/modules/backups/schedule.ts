@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nextBackupAt, superfluousBackups } from '@howdah/rules'
+import type { Project, Projects } from '../projects/projects'
+import type { Log } from '../../base/log'
+import type { Operations } from '../operations/operations.types'
+import type { Backups } from './backups.types'
+
+export interface ScheduleParts {
+  projects: Pick<Projects, 'atHome'>
+  backups: Pick<Backups, 'all' | 'create' | 'remove'>
+  operations: Pick<Operations, 'finished'>
+  home: string
+  log: Log
+}
+
+/** How often it is looked what is due, in milliseconds. */
+const LOOK = 60_000
+
+/** When the schedule backs a project up next; null while it does not run. */
+export async function nextScheduledBackup(
+  { status, ref, insertedAt }: Pick<Project, 'status' | 'ref' | 'insertedAt'>,
+  backups: Pick<Backups, 'all'>,
+  now: Date,
+): Promise<Date | null> {
+  if (status !== 'ACTIVE_HEALTHY') return null
+  const next = nextBackupAt({ now, ref, insertedAt, backups: await backups.all(ref) })
+  return next < now ? now : next
+}
+
+/**
+ * Backs up what is due, one project after the other, and removes what is superfluous.
+ * @param signal when aborted, nothing is begun any more, and what runs is not waited for
+ */
+export async function runSchedule(parts: ScheduleParts, now: Date, signal?: AbortSignal): Promise<void> {
+  const { backups, home, log, operations, projects } = parts
+  for (const project of await projects.atHome(home)) {
+    if (signal?.aborted) return
+    try {
+      const next = await nextScheduledBackup(project, backups, now)
+      if (next !== null && next <= now) {
+        const { operation } = await backups.create(project.ref, 'scheduled')
+        await unlessAborted(operations.finished(operation.id), signal)
+      }
+      for (const id of superfluousBackups(await backups.all(project.ref), now)) await backups.remove(project.ref, id)
+    } catch (error) {
+      // Somebody was first: paused it, restores it, backs it up. The next look sees what has become of it.
+      log.info('The schedule passes over a project', { project: project.ref, error })
+    }
+  }
+}
+
+/** Ends with the work or, before that, when it is not waited for any more. Leaves nothing that still waits. */
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  const over = new AbortController()
+  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal
+  try {
+    await Promise.race([work, sleep(2 ** 31 - 1, undefined, { signal: ends, ref: false }).catch(() => undefined)])
+  } finally {
+    over.abort()
+  }
+}
+
+/** Looks from now on. @returns what ends it */
+export function startSchedule(parts: ScheduleParts): () => Promise<void> {
+  const controller = new AbortController()
+  let running: Promise<void> | null = null
+  const look = () => {
+    // A long one is not overtaken by the next.
+    running ??= runSchedule(parts, new Date(), controller.signal)
+      .catch((error: unknown) => parts.log.warn('The schedule of backups could not look what is due', { error }))
+      .finally(() => (running = null))
+  }
+  const timer = setInterval(look, LOOK)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    controller.abort()
+    await running
+  }
+}

@@ -1,0 +1,50 @@
+import { hasSpendCap } from '@howdah/rules'
+import { monthOf } from './month'
+import { HOURS_KEPT_DAYS } from '../metrics/metrics'
+import { usageMetrics } from '../metrics/organization-usage'
+import { permissionMessages } from '../../access/permissions.messages'
+import type { Handler } from '../../contract/handler.types'
+import { HttpError } from '../../base/app-error'
+import { httpMessages } from '../../base/http/http.messages'
+import { misfit } from '../../contract/parameters'
+
+/** How long what was measured is kept, in milliseconds; nothing could be said of an earlier start. */
+const KEPT = HOURS_KEPT_DAYS * 86_400_000
+
+export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ access, query, platform }) => {
+  const { id, slug } = access.organization
+  const now = new Date()
+  const end = query.end === undefined ? now : dateOf('end', query.end)
+  // The end itself does not belong to it: what ends on the first of a month is the month before.
+  const start = query.start === undefined ? new Date(monthOf(new Date(end.getTime() - 1)).start) : dateOf('start', query.start)
+  if (end <= start) throw misfit([{ path: 'query.end', message: httpMessages.endBeforeStart }])
+  if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: httpMessages.tooLongAgo(HOURS_KEPT_DAYS) }])
+  const projectRef = query.project_ref
+  const [organization, projects, counts] = await Promise.all([
+    platform.organizations.bySlug(slug),
+    platform.metrics.usageOf({ organizationId: id, start, end, projectRef }),
+    projectRef === undefined ? platform.metrics.countsOf(id) : null,
+  ])
+  if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+  return {
+    status: 200,
+    body: {
+      usage_billing_enabled: !hasSpendCap(organization.plan, organization.spendCap),
+      start: start.toISOString(),
+      end: end.toISOString(),
+      usages: usageMetrics(organization.plan, projects, counts).map(({ projects: parts, ...metric }) => ({
+        ...metric,
+        project_allocations: parts,
+      })),
+    },
+  }
+}
+
+/** The contract holds the shape; whether there is such a day it cannot say. @throws HttpError 400 */
+function dateOf(field: 'start' | 'end', text: string): Date {
+  const date = new Date(text)
+  // February 30 would be read as March 2.
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text.slice(0, 10)))
+    throw misfit([{ path: `query.${field}`, message: httpMessages.noDate }])
+  return date
+}

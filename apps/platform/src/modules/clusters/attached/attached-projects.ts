@@ -1,0 +1,126 @@
+import type { ProjectConnection, ProjectConnections } from '../../projects/project-connections'
+import type { Outbound } from '../../../base/outbound'
+import { collectRows } from '../../../postgres/wire/collect-rows'
+import { Session } from '../../../postgres/wire/session'
+import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../../../postgres/cluster/cluster-errors'
+import type { ClusterLogin, ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import type { ClusterHealth, Provisioner } from '../clusters.types'
+import countersSql from '../sql/attached-counters.sql'
+import figuresSql from '../sql/attached-figures.sql'
+import { attachedMessages } from './attached.messages'
+import { describeConnectionFailure } from './connection-failure'
+import { readCounters, readFigures } from './read-figures'
+import { tlsOptions } from './tls-options'
+import { verifyDatabase, verifyReader } from './verify-database'
+
+export interface AttachedProjectsParts {
+  connections: ProjectConnections
+  outbound: Outbound
+  onHealth(ref: string, health: ClusterHealth): void
+}
+
+export interface AttachedProjects extends Provisioner {
+  /** Looks whether a connection could be a project's, before it is anybody's. @throws AttachedDatabaseError, AddressRefused */
+  verify(connection: ProjectConnection): Promise<void>
+}
+
+/**
+ * Projects whose Postgres somebody else runs. Nothing is kept open and nothing is watched: whether one answers is learned whenever somebody
+ * wants something of it.
+ */
+export function createAttachedProjects({ connections, outbound, onHealth }: AttachedProjectsParts): AttachedProjects {
+  const told = new Map<string, ClusterHealth>()
+
+  function tell(ref: string, health: ClusterHealth): void {
+    if (told.get(ref) === health) return
+    told.set(ref, health)
+    onHealth(ref, health)
+  }
+
+  async function connectionOf(ref: string): Promise<ProjectConnection> {
+    const connection = await connections.of(ref)
+    if (connection === null) throw new ProjectNotActive(ref)
+    return connection
+  }
+
+  async function target(ref: string, login: ClusterLogin, database?: string): Promise<ConnectionTarget> {
+    const connection = await connectionOf(ref)
+    if (login === 'admin') throw new NotSupported(attachedMessages.notPossible)
+    if (database !== undefined && database !== connection.database) throw new UnknownDatabase(ref, database)
+    return targetOf(connection, login, (health) => tell(ref, health))
+  }
+
+  async function targetOf(
+    connection: ProjectConnection,
+    login: Exclude<ClusterLogin, 'admin'>,
+    heard: (health: ClusterHealth) => void,
+  ): Promise<ConnectionTarget> {
+    const { user, password } = loginOf(connection, login)
+    const { host, port, tls, byOperator, secrets } = connection
+    return {
+      // Each time anew: the address that a name stands for changes, and with it whether it may be connected to.
+      host: byOperator ? host : await outbound.resolve(host, port),
+      port,
+      user,
+      password,
+      database: connection.database,
+      ssl: tlsOptions(tls, host, secrets.ca),
+      enableChannelBinding: tls !== 'disable',
+      readOnlyTransaction: login === 'reader',
+      heard: {
+        opened: () => heard('healthy'),
+        failed(error) {
+          heard('unhealthy')
+          return new AttachedDatabaseError(describeConnectionFailure(error), { cause: error })
+        },
+      },
+    }
+  }
+
+  async function ask<T>(ref: string, login: ClusterLogin, work: (session: Session) => Promise<T>): Promise<T> {
+    return inSession(await target(ref, login), work)
+  }
+
+  async function verify(connection: ProjectConnection, heard: (health: ClusterHealth) => void): Promise<void> {
+    await inSession(await targetOf(connection, 'editor', heard), verifyDatabase)
+    if (connection.readerUser === null) return
+    const asReader = async () => inSession(await targetOf(connection, 'reader', heard), verifyReader)
+    await asReader().catch((error: unknown) => {
+      const isConnection = error instanceof AttachedDatabaseError && error.cause !== undefined
+      throw isConnection ? new AttachedDatabaseError(attachedMessages.readerOf(error.message), { cause: error.cause }) : error
+    })
+  }
+
+  return {
+    target,
+    health: (ref) => told.get(ref) ?? 'stopped',
+    async endpoint(ref) {
+      const { host, port, database, user } = await connectionOf(ref)
+      return { host, port, database, user }
+    },
+    figures: (ref) => ask(ref, 'editor', async (session) => readFigures((await collectRows(session, figuresSql))[0])),
+    counters: (ref) => ask(ref, 'editor', async (session) => readCounters((await collectRows(session, countersSql))[0])),
+    log: () => Promise.reject(new NotSupported(attachedMessages.notPossible)),
+    start: async (ref) => verify(await connectionOf(ref), (health) => tell(ref, health)),
+    verify: (connection) => verify(connection, () => undefined),
+    stop: () => Promise.reject(new NotSupported(attachedMessages.notPossible)),
+    // What somebody else runs stays as it is.
+    remove: (ref) => Promise.resolve(void told.delete(ref)),
+  }
+}
+
+async function inSession<T>(target: ConnectionTarget, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await Session.open(target)
+  try {
+    return await work(session)
+  } finally {
+    session.close()
+  }
+}
+
+function loginOf(connection: ProjectConnection, login: Exclude<ClusterLogin, 'admin'>): { user: string; password: string } {
+  const { readerUser, secrets, user } = connection
+  if (login === 'editor') return { user, password: secrets.password }
+  if (readerUser === null || secrets.readerPassword === null) throw new NotSupported(attachedMessages.noReader)
+  return { user: readerUser, password: secrets.readerPassword }
+}

@@ -1,0 +1,51 @@
+import { escapeLiteral, type ClientBase } from 'pg'
+import type { ProjectSecrets } from '../projects/projects'
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import { closeDatabase } from '../../postgres/cluster/close-database'
+import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
+import { ALWAYS_THERE, EDITOR, READER } from '../../postgres/cluster/cluster-settings'
+import { makeLogin } from './logins'
+import { scramVerifier } from '../../postgres/cluster/scram'
+import projectDatabase from './sql/project-database.sql'
+import roles from './sql/roles.sql'
+import sampleSchema from './sql/sample-schema.sql'
+import storageSchema from '../storage/sql/storage-schema.sql'
+
+export interface ProjectBootstrap {
+  secrets: ProjectSecrets
+  /** Of the role `postgres`. */
+  databasePassword: string
+  sample: boolean
+}
+
+/** Makes a new cluster a project's: roles, closed databases, extensions and, if wanted, the sample schema. May be run again. */
+export async function bootstrapProject(admin: ConnectionTarget, project: ProjectBootstrap): Promise<void> {
+  await withAdmin({ ...admin, database: 'postgres' }, async (client) => {
+    await client.query(roles)
+    await client.query(setPasswords(project))
+    await client.query(projectDatabase)
+    // What is made as postgres belongs to the project's people, who write its policies.
+    await client.query(`set local role postgres; ${storageSchema}`)
+    await closeDatabase(client)
+    if (project.sample) await addSample(client)
+  })
+  // Databases that are made later are copies of this one.
+  await withAdmin({ ...admin, database: ALWAYS_THERE }, closeDatabase)
+}
+
+function setPasswords({ secrets, databasePassword }: ProjectBootstrap): string {
+  return [
+    // Postgres makes this one's verifier: it knows how to treat the letters that a person may choose.
+    `alter role postgres password ${escapeLiteral(databasePassword)}`,
+    `alter role authenticator password ${escapeLiteral(scramVerifier(secrets.authenticatorPassword, 'authenticator'))}`,
+    makeLogin({ role: EDITOR, password: secrets.editorPassword }),
+    makeLogin({ role: READER, password: secrets.readerPassword }),
+  ].join('; ')
+}
+
+async function addSample(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.order_totals') is not null as there`)
+  if (rows[0]?.there) return
+  // One simple query is one transaction: the schema is there whole or not at all.
+  await client.query(`set local role postgres; set local search_path = public; ${sampleSchema}`)
+}

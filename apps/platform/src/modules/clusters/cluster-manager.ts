@@ -1,0 +1,203 @@
+import { Pool, type ClientBase, type PoolClient } from 'pg'
+import type { ProjectSecrets } from '../projects/projects'
+import type { DataDirectory } from '../../server/data-directory'
+import type { Log } from '../../base/log'
+import { adminConfig, withAdmin } from '../../postgres/cluster/admin-client'
+import { bootstrapProject } from './bootstrap-project'
+import { prepareForReader } from '../../postgres/cluster/close-database'
+import { ProjectNotActive, UnknownDatabase } from '../../postgres/cluster/cluster-errors'
+import { clusterPlace } from '../../postgres/cluster/cluster-place'
+import { ADMIN, ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
+import type { ClusterLogin, ConnectionTarget } from '../../postgres/cluster/cluster.types'
+import type { ClusterCounters, ClusterFigures, ClusterHealth, Provisioner } from './clusters.types'
+import { createCluster } from '../../postgres/cluster/create-cluster'
+import { endCluster } from '../../postgres/cluster/end-cluster'
+import { healLogin, roleOf } from './logins'
+import { readLogEnd } from '../../postgres/cluster/log-end'
+import type { PostgresBinaries } from '../../postgres/cluster/postgres-binaries'
+import { removeCluster } from '../../postgres/cluster/remove-cluster'
+import type { ProcessUser } from '../../postgres/cluster/process-user'
+import { oneAtATime } from '../../base/one-at-a-time'
+import countersSql from './sql/counters.sql'
+import figuresSql from './sql/figures.sql'
+import { superviseCluster, type SupervisedCluster } from '../../postgres/cluster/supervised-cluster'
+
+export interface ClusterManagerParts {
+  directory: DataDirectory
+  binaries: PostgresBinaries
+  user: ProcessUser | null
+  log: Log
+  /** The secrets of a project; null when there is no such project. */
+  secretsOf(ref: string): Promise<ProjectSecrets | null>
+  onHealth(ref: string, health: ClusterHealth): void
+  /** How long an idle session of the superuser is kept, in milliseconds. @default 10,000 */
+  adminIdle?: number
+}
+
+/** The clusters of this data directory, and what operations do with them. Every step may be repeated after a crash. */
+export interface ClusterManager extends Provisioner {
+  /** Makes the empty cluster of a project. */
+  initialize(ref: string): Promise<void>
+  /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
+  start(ref: string, options?: { persist?: boolean }): Promise<void>
+  bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
+  stopAll(options?: { immediate?: boolean }): Promise<void>
+}
+
+interface Entry {
+  supervised: SupervisedCluster
+  secrets: ProjectSecrets
+  admin: Pool | null
+}
+
+/** What Postgres says when an owner has renamed, dropped or closed the database `postgres`. */
+const CLOSED_TO_ALL = new Set(['3D000', '55000'])
+
+export function createClusterManager({
+  directory,
+  binaries,
+  user,
+  log,
+  secretsOf,
+  onHealth,
+  adminIdle = 10_000,
+}: ClusterManagerParts): ClusterManager {
+  const entries = new Map<string, Entry>()
+  const closing = oneAtATime()
+
+  async function knownSecrets(ref: string): Promise<ProjectSecrets> {
+    const secrets = await secretsOf(ref)
+    if (!secrets) throw new ProjectNotActive(ref)
+    return secrets
+  }
+
+  async function entryOf(ref: string): Promise<Entry> {
+    const known = entries.get(ref)
+    if (known) return known
+    const secrets = await knownSecrets(ref)
+    const spec = { place: clusterPlace(directory, ref), binaries, user, adminPassword: secrets.adminPassword, tcp: true }
+    const supervised = superviseCluster(spec, log.with({ project: ref }), (health) => {
+      if (health !== 'healthy') void closeAdmin(ref)
+      onHealth(ref, health)
+    })
+    const entry = entries.get(ref) ?? { supervised, secrets, admin: null }
+    entries.set(ref, entry)
+    return entry
+  }
+
+  function running(ref: string): { entry: Entry; admin: ConnectionTarget } {
+    const entry = entries.get(ref)
+    const postmaster = entry?.supervised.postmaster
+    if (!entry || !postmaster) throw new ProjectNotActive(ref)
+    return {
+      entry,
+      admin: { host: postmaster.socket, port: postmaster.port, user: ADMIN, password: entry.secrets.adminPassword, database: 'postgres' },
+    }
+  }
+
+  /** A few sessions of the superuser on `postgres` only: one on another database would keep its owner from dropping it. */
+  function adminPool(ref: string): Pool {
+    const { entry, admin } = running(ref)
+    if (!entry.admin) {
+      entry.admin = new Pool({ ...adminConfig(admin), max: 2, idleTimeoutMillis: adminIdle, allowExitOnIdle: true })
+      entry.admin.on('error', () => undefined)
+    }
+    return entry.admin
+  }
+
+  async function closeAdmin(ref: string): Promise<void> {
+    const entry = entries.get(ref)
+    const pool = entry?.admin
+    if (!entry || !pool) return
+    entry.admin = null
+    await pool.end().catch(() => undefined)
+  }
+
+  async function withPooledAdmin<T>(ref: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+    let client: PoolClient
+    try {
+      client = await adminPool(ref).connect()
+    } catch (error) {
+      if (!CLOSED_TO_ALL.has((error as { code?: string }).code ?? '')) throw error
+      return withAdmin({ ...running(ref).admin, database: ALWAYS_THERE }, work)
+    }
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  async function target(ref: string, login: ClusterLogin, database = 'postgres'): Promise<ConnectionTarget> {
+    const { entry, admin } = running(ref)
+    if (login === 'admin') return { ...admin, database }
+    const role = roleOf(login)
+    const password = login === 'editor' ? entry.secrets.editorPassword : entry.secrets.readerPassword
+    await withPooledAdmin(ref, async (client) => {
+      if (!(await healLogin(client, { role, password }, database))) throw new UnknownDatabase(ref, database)
+      if (login === 'reader' && database === 'postgres') await closing(ref, () => prepareForReader(client))
+    })
+    if (login === 'reader' && database !== 'postgres') {
+      await closing(`${ref}/${database}`, () => withAdmin({ ...admin, database }, prepareForReader))
+    }
+    return { ...admin, user: role, password, database }
+  }
+
+  return {
+    target,
+    health: (ref) => entries.get(ref)?.supervised.health ?? 'stopped',
+    async endpoint(ref) {
+      const { admin } = running(ref)
+      return { host: '127.0.0.1', port: admin.port, database: 'postgres', user: 'postgres' }
+    },
+    async figures(ref) {
+      const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterFigures>(figuresSql))
+      const [figures] = rows
+      if (!figures) throw new ProjectNotActive(ref)
+      return figures
+    },
+    async counters(ref) {
+      const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterCounters>(countersSql))
+      const [counters] = rows
+      if (!counters) throw new ProjectNotActive(ref)
+      return counters
+    },
+    async initialize(ref) {
+      const { adminPassword } = await knownSecrets(ref)
+      await createCluster({ binaries, user, place: clusterPlace(directory, ref), adminPassword })
+    },
+    async start(ref, options) {
+      await (await entryOf(ref)).supervised.start(options)
+    },
+    async bootstrap(ref, { databasePassword, sample }) {
+      const { entry, admin } = running(ref)
+      await bootstrapProject(admin, { secrets: entry.secrets, databasePassword, sample })
+    },
+    async stop(ref) {
+      await closeAdmin(ref)
+      await entries.get(ref)?.supervised.stop()
+      entries.delete(ref)
+      // A killed server may have left one that this server never took over.
+      await endCluster(clusterPlace(directory, ref))
+    },
+    log: (ref) => readLogEnd(clusterPlace(directory, ref).logFile),
+    async remove(ref) {
+      await closeAdmin(ref)
+      await entries.get(ref)?.supervised.stop({ immediate: true })
+      entries.delete(ref)
+      await removeCluster(clusterPlace(directory, ref))
+    },
+    async stopAll(options) {
+      await Promise.all(
+        [...entries].map(async ([ref, { supervised }]) => {
+          await closeAdmin(ref)
+          await supervised.stop(options)
+        }),
+      )
+      entries.clear()
+    },
+  }
+}

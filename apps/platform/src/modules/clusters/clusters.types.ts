@@ -1,0 +1,64 @@
+import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+
+/** Whether a project's cluster answers, as far as the supervisor knows. */
+export type ClusterHealth = 'stopped' | 'healthy' | 'unhealthy'
+
+/** Where a person's own programs reach a project's Postgres. */
+export interface ClusterEndpoint {
+  host: string
+  port: number
+  database: string
+  user: string
+}
+
+/** What a cluster says of itself at this moment. */
+export interface ClusterFigures {
+  /** For example `18.4`. */
+  postgresVersion: string
+  /** Of all databases, an int8 as text. */
+  databaseSizeBytes: string
+  /** Client sessions without the platform's own. */
+  connections: number
+  maxConnections: number
+  startedAt: Date
+  uptimeSeconds: number
+}
+
+/** What a cluster has counted; int8 as text. The counters of two moments can be compared while `since` stays the same. */
+export interface ClusterCounters {
+  connections: number
+  maxConnections: number
+  /** Of all databases. */
+  databaseBytes: string
+  transactions: string
+  blocksHit: string
+  blocksRead: string
+  /** When Postgres began to count: of its start, and of the last reset of its statistics. */
+  since: string
+}
+
+/** The projects' Postgres clusters: sessions on them, and what the pages show of them. */
+export interface Clusters extends ClusterConnections {
+  health(ref: string): ClusterHealth
+  /** @throws ProjectNotActive when the cluster has no endpoint yet */
+  endpoint(ref: string): Promise<ClusterEndpoint>
+  /** @throws ProjectNotActive when the cluster does not run */
+  figures(ref: string): Promise<ClusterFigures>
+  /** @throws ProjectNotActive when the cluster does not run */
+  counters(ref: string): Promise<ClusterCounters>
+  /** The last lines that its Postgres wrote, the newest one last; none where there is no log. */
+  log(ref: string): Promise<string[]>
+}
+
+/**
+ * Who runs a project's Postgres, for the rest of the server: this machine's clusters, somebody else's database. What else can run one
+ * (an operator of a Kubernetes cluster, say) comes in here. Every step may be repeated after a crash.
+ */
+export interface Provisioner extends Clusters {
+  /** Brings it up, or sees that it answers. @throws when it does not */
+  start(ref: string): Promise<unknown>
+  /** Ends it, or lets go of it, and keeps what it holds. */
+  stop(ref: string): Promise<void>
+  /** Ends it with everything that it holds, where that is the platform's. */
+  remove(ref: string): Promise<void>
+}

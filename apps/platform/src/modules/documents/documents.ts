@@ -1,0 +1,120 @@
+import { constants } from 'node:fs'
+import { access, open, readdir, realpath, stat, type FileHandle } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { isMissing } from '../../base/disk'
+import { byName, isDocumentName, mediaTypeOf } from './document-names'
+import { documentsMessages } from './documents.messages'
+
+/** More than anybody reads; the first by name. */
+export const MOST_DOCUMENTS = 500
+
+export interface DocumentFacts {
+  /** Of its file. */
+  name: string
+  size: number
+  mediaType: string
+  changedAt: Date
+}
+
+/** A document whose file is open; whoever has it closes it. */
+export interface OpenDocument extends DocumentFacts {
+  file: FileHandle
+}
+
+/** The papers that whoever runs the server gives to the organizations on it: the files of one folder. */
+export interface Documents {
+  /** Whether there is a folder for them. */
+  areThere(): Promise<boolean>
+  /** @throws DocumentsUnavailable */
+  list(): Promise<DocumentFacts[]>
+  /** null where there is none of this name. @throws DocumentsUnavailable */
+  open(name: string): Promise<OpenDocument | null>
+}
+
+/** Where they are looked for. */
+export interface DocumentsPlace {
+  /** Absolute path. */
+  folder: string
+  /** Whether somebody said so; the one of the data directory may be missing. */
+  isChosen: boolean
+}
+
+/** The folder cannot be read now; at the start it could be. */
+export class DocumentsUnavailable extends Error {
+  override readonly name = 'DocumentsUnavailable'
+}
+
+/** Reads the folder anew each time, so that what is put there is there. */
+export function createDocuments(place: DocumentsPlace): Documents {
+  return {
+    areThere: () =>
+      rootOf(place).then(
+        (root) => root !== null,
+        () => true,
+      ),
+
+    async list() {
+      const root = await rootOf(place)
+      if (root === null) return []
+      const entries = await readdir(root, { withFileTypes: true }).catch(unavailable)
+      const names = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(({ name }) => name)
+      const sorted = names.filter(isDocumentName).sort(byName).slice(0, MOST_DOCUMENTS)
+      const found = await Promise.all(sorted.map((name) => find(root, name)))
+      return found.flatMap((one) => (one === null ? [] : [one.facts]))
+    },
+
+    async open(name) {
+      const root = await rootOf(place)
+      const found = root === null || !isDocumentName(name) ? null : await find(root, name)
+      if (found === null) return null
+      // What took its place since is not waited for, and no link is followed any more.
+      const file = await open(found.path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(() => null)
+      if (file === null) return null
+      const stats = await file.stat()
+      if (stats.isFile()) return { ...factsOf(name, stats), file }
+      await file.close()
+      return null
+    },
+  }
+}
+
+/** Tells whoever starts the server that its documents cannot be given to anybody. @throws Error with a sentence */
+export async function checkDocuments({ folder, isChosen }: DocumentsPlace): Promise<void> {
+  try {
+    if (!(await stat(folder)).isDirectory()) throw new Error(documentsMessages.noFolder)
+    await readdir(folder)
+  } catch (error) {
+    if (!isChosen && isMissing(error)) return
+    throw new Error(documentsMessages.unreadable(folder, (error as Error).message), { cause: error })
+  }
+}
+
+/** The folder itself, where a link may have led; null for none. */
+async function rootOf({ folder, isChosen }: DocumentsPlace): Promise<string | null> {
+  return realpath(folder).catch((error: unknown) => {
+    if (!isChosen && isMissing(error)) return null
+    return unavailable(error)
+  })
+}
+
+/** A file that is in the folder, by way of a link too; what leads out of it or cannot be read is not there. */
+async function find(root: string, name: string): Promise<{ path: string; facts: DocumentFacts } | null> {
+  try {
+    const path = await realpath(join(root, name))
+    if (!path.startsWith(join(root, sep))) return null
+    const stats = await stat(path)
+    if (!stats.isFile()) return null
+    await access(path, constants.R_OK)
+    return { path, facts: factsOf(name, stats) }
+  } catch {
+    return null
+  }
+}
+
+function factsOf(name: string, { mtime, size }: { mtime: Date; size: number }): DocumentFacts {
+  return { name, size, mediaType: mediaTypeOf(name), changedAt: mtime }
+}
+
+function unavailable(error: unknown): never {
+  throw new DocumentsUnavailable(documentsMessages.unavailable, { cause: error })
+}

@@ -1,0 +1,115 @@
+import { EXPORT_FILES, exportWriter, type ExportFormat, type ExportWriter } from '@howdah/rules'
+import type { ServerResponse } from 'node:http'
+import { HttpError } from '../../base/app-error'
+import { notUtf8 } from '../../postgres/wire/not-utf8'
+import { readRow } from '../../postgres/wire/read-row'
+import type { RunSink, StopReason } from '../query/run'
+import type { WireField } from '../../postgres/wire/wire-messages'
+
+export interface ExportTarget {
+  format: ExportFormat
+  /** Into what `sql` inserts, quoted. */
+  table: string
+  overridesIdentity: boolean
+  /** The Content-Disposition. */
+  disposition: string
+}
+
+/** Text is sent at this many characters at the latest. */
+const CHUNK = 64 * 1024
+/** After this long without a row the headers go out by themselves, before what is between us and the reader gives up. */
+const HEADERS_AFTER_MS = 20_000
+
+/** Writes the rows of one statement as a file. It holds one piece of it at a time; the reader's pace is passed on as pressure. */
+export class ExportSink implements RunSink {
+  readonly #response: ServerResponse
+  readonly #target: ExportTarget
+  readonly #headersTimer: NodeJS.Timeout
+  #writer: ExportWriter | null = null
+  #text = ''
+  #count = 0
+  #flushing: NodeJS.Immediate | null = null
+  #waiting = false
+  #pressure: (waiting: boolean) => void = () => {}
+  #stop: (reason: StopReason) => void = () => {}
+
+  constructor(response: ServerResponse, target: ExportTarget) {
+    this.#response = response
+    this.#target = target
+    this.#headersTimer = setTimeout(() => this.#begin(), HEADERS_AFTER_MS)
+    response.on('drain', () => this.#press(false))
+  }
+
+  onStop(stop: (reason: StopReason) => void): void {
+    this.#stop = stop
+  }
+
+  onPressure(change: (waiting: boolean) => void): void {
+    this.#pressure = change
+  }
+
+  columns(_statement: number, fields: WireField[]): void {
+    const { format, table, overridesIdentity } = this.#target
+    this.#writer = exportWriter(format, fields, table, overridesIdentity)
+    this.#text = this.#writer.head
+  }
+
+  row(buffer: Buffer, start: number): void {
+    const values = readRow(buffer, start)
+    if (values === null) return this.#stop({ kind: 'refused', error: notUtf8() })
+    this.#text += this.#writer?.row(values, this.#count) ?? ''
+    this.#count += 1
+    if (this.#text.length >= CHUNK) this.#flush()
+    // What arrives in one turn of the loop leaves together; nothing waits longer than that.
+    else this.#flushing ??= setImmediate(() => this.#flush())
+  }
+
+  statement(): void {}
+
+  /** The end of the file. @throws HttpError when there was nothing that has rows */
+  end(): void {
+    if (this.#writer === null) {
+      throw new HttpError(400, 'bad_request', 'This statement returns no rows: there is nothing to export.')
+    }
+    // Without a row there is no statement that its semicolon could end.
+    if (this.#count > 0 || this.#target.format !== 'sql') this.#text += this.#writer.tail
+    this.#flush()
+    this.#begin()
+    this.#response.end()
+  }
+
+  /** Stops what would still write. */
+  dispose(): void {
+    clearTimeout(this.#headersTimer)
+    if (this.#flushing) clearImmediate(this.#flushing)
+    this.#flushing = null
+  }
+
+  #flush(): void {
+    if (this.#flushing) clearImmediate(this.#flushing)
+    this.#flushing = null
+    const text = this.#text
+    this.#text = ''
+    if (text === '' || this.#response.destroyed) return
+    this.#begin()
+    if (!this.#response.write(text)) this.#press(true)
+  }
+
+  #begin(): void {
+    if (this.#response.headersSent || this.#response.destroyed) return
+    clearTimeout(this.#headersTimer)
+    this.#response.writeHead(200, {
+      'content-type': `${EXPORT_FILES[this.#target.format].mediaType}; charset=utf-8`,
+      'content-disposition': this.#target.disposition,
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    this.#response.flushHeaders()
+  }
+
+  #press(waiting: boolean): void {
+    if (this.#waiting === waiting) return
+    this.#waiting = waiting
+    this.#pressure(waiting)
+  }
+}

@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../../server/config'
+import type { Log } from '../../base/log'
+import { isMailAddress } from './mail-address'
+import { MailError } from './mail-error'
+import type { Mailer, MailSettings } from './mail.types'
+
+/** In milliseconds. Somebody waits for the answer. */
+const CONNECT_TIMEOUT = 10_000
+const SILENCE_TIMEOUT = 20_000
+
+/** The mailer of a configuration; without settings one that sends nothing and says so. */
+export function createMailer(settings: MailSettings | null, log: Log): Mailer {
+  if (settings === null) {
+    return { enabled: false, send: () => Promise.reject(new MailError('not-configured')) }
+  }
+  const { hostname, username } = new URL(settings.smtpUrl)
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    // A password never crosses a network in the clear, whatever the server offers.
+    requireTLS: username !== '' && !isLoopback(hostname.replace(/^\[|\]$/g, '')),
+    connectionTimeout: CONNECT_TIMEOUT,
+    greetingTimeout: CONNECT_TIMEOUT,
+    dnsTimeout: CONNECT_TIMEOUT,
+    socketTimeout: SILENCE_TIMEOUT,
+    // A mail holds what we wrote and nothing that is fetched for it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return {
+    enabled: true,
+    async send({ to, subject, text, html }) {
+      if (!isMailAddress(to)) throw new MailError('wrong-address')
+      try {
+        await transport.sendMail({
+          from: settings.from,
+          // As an object it is taken as it is; as a text it would be read as a list.
+          to: { name: '', address: to },
+          subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+          text,
+          ...(html === undefined ? {} : { html }),
+          // Holiday notices and loops of machines answering machines.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        const failure = describe(error)
+        log.error('A mail was not sent', { subject, ...failure })
+        throw new MailError(reasonOf(failure))
+      }
+    },
+  }
+}
+
+interface Failure {
+  code: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/** What may stand in a log. Once it has seen the mail, a server's answer can quote from it, and mails hold links that let people in. */
+function describe(error: unknown): Failure {
+  const { code, command, responseCode, response } = error as Partial<Record<keyof Failure, unknown>>
+  const isBeforeTheMail = typeof command === 'string' && command !== 'DATA'
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    ...(typeof command === 'string' ? { command } : {}),
+    ...(typeof responseCode === 'number' ? { responseCode } : {}),
+    ...(isBeforeTheMail && typeof response === 'string' ? { response } : {}),
+  }
+}
+
+function reasonOf({ code, responseCode }: Failure): MailError['reason'] {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'not-signed-in'
+  if (code === 'ETLS') return 'not-encrypted'
+  return responseCode === undefined ? 'unreachable' : 'refused'
+}

@@ -1,0 +1,91 @@
+import type { components } from '@howdah/contract'
+import type { Actor, ChangedMember } from './member-changes'
+import type { MemberWithProjects } from './members'
+import type { Person, PersonSummary } from '../people/identity.types'
+import type { AuditDetails } from '../audit/audit.types'
+import { ofMembership } from '../notifications/causes'
+import type { PermissionAction } from '../../access/permissions.types'
+import { isAllowed } from '../../access/table'
+import type { Platform } from '../../server/platform.types'
+import type { Handler } from '../../contract/handler.types'
+
+type Member = components['schemas']['Member']
+
+export const listMembers: Handler<'listMembers'> = async ({ access, platform }) => {
+  const members = await platform.members.list(access.organization.id)
+  const people = await platform.identity.describe(members.map(({ personId }) => personId))
+  return { status: 200, body: members.map((member) => toMember(member, people.get(member.personId))) }
+}
+
+export const updateMember: Handler<'updateMember'> = async ({ access, audit, body, params, person, platform }) => {
+  const changed = await platform.memberChanges.change(access.organization.id, actor(person, 'update'), params.person_id, {
+    role: body.role,
+    projectRoles: body.project_roles,
+  })
+  audit(await changeOf(platform, changed))
+  if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
+  return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
+}
+
+export const removeMember: Handler<'removeMember'> = async ({ access, audit, params, person, platform }) => {
+  const changed = await platform.memberChanges.remove(access.organization.id, actor(person, 'delete'), params.person_id)
+  audit(await changeOf(platform, changed))
+  if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
+  return { status: 204 }
+}
+
+export const leaveOrganization: Handler<'leaveOrganization'> = async ({ access, audit, person, platform }) => {
+  const changed = await platform.memberChanges.remove(access.organization.id, { personId: person.id, may: () => true }, person.id)
+  audit(await changeOf(platform, changed))
+  return { status: 204 }
+}
+
+export const transferOwnership: Handler<'transferOwnership'> = async ({ access, audit, body, person, platform }) => {
+  const changed = await platform.memberChanges.transferOwnership(access.organization.id, actor(person, 'update'), body.person_id)
+  audit(await changeOf(platform, changed))
+  await tell(platform, access.organization.slug, changed)
+  return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
+}
+
+/** Whom it is about hears of it. */
+async function tell({ notifications, organizations }: Platform, slug: string, changed: ChangedMember): Promise<void> {
+  const organization = await organizations.bySlug(slug)
+  const notification = organization && ofMembership(organization, changed)
+  if (notification) await notifications.notify(notification)
+}
+
+/** Looked at once more when the organization is locked: the role may have changed since the permission was checked. */
+const actor = (person: Person, action: PermissionAction): Actor => ({
+  personId: person.id,
+  may: (role, ownership) => isAllowed(role, action, 'members') && (!ownership || isAllowed(role, 'update', 'ownership')),
+})
+
+async function describeMember({ identity }: Platform, member: MemberWithProjects): Promise<Member> {
+  const people = await identity.describe([member.personId])
+  return toMember(member, people.get(member.personId))
+}
+
+function toMember({ personId, role, projectRoles, createdAt }: MemberWithProjects, summary: PersonSummary | undefined): Member {
+  return {
+    person_id: personId,
+    name: summary?.name ?? '',
+    email: summary?.email ?? null,
+    role,
+    project_roles: projectRoles.map(({ ref, name, role: inProject }) => ({ ref, name, role: inProject })),
+    has_mfa: summary?.hasTotp ?? false,
+    member_since: createdAt.toISOString(),
+  }
+}
+
+async function changeOf({ identity }: Platform, { before, after }: ChangedMember): Promise<AuditDetails> {
+  const summary = (await identity.describe([before.personId])).get(before.personId)
+  const rolesOf = ({ role, projectRoles }: MemberWithProjects) => ({
+    role,
+    project_roles: projectRoles.map(({ ref, role: inProject }) => ({ ref, role: inProject })),
+  })
+  return {
+    target: { type: 'member', id: before.personId, name: summary?.email ?? summary?.name },
+    before: rolesOf(before),
+    ...(after ? { after: rolesOf(after) } : {}),
+  }
+}

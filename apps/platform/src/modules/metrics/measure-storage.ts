@@ -1,0 +1,27 @@
+import { Client } from 'pg'
+import { PLATFORM_APPLICATION } from '../../postgres/cluster/admin-client'
+import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+
+/**
+ * What a project's files are in bytes, by its own table; null where that holds nonsense. The session is the editor's and never the
+ * superuser's: the table belongs to the project's people, who may have put anything in its place. @throws whatever Postgres says
+ */
+export async function measureStorage(clusters: ClusterConnections, ref: string): Promise<string | null> {
+  const client = new Client({
+    ...(await clusters.target(ref, 'editor')),
+    options: '-c statement_timeout=10s -c lock_timeout=1s -c default_transaction_read_only=on',
+    application_name: PLATFORM_APPLICATION,
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ bytes: unknown }>(
+      `select coalesce(sum((metadata->>'size')::bigint), 0)::text as bytes from storage.objects`,
+    )
+    const bytes = rows[0]?.bytes
+    return typeof bytes === 'string' && /^\d{1,18}$/.test(bytes) ? bytes : null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

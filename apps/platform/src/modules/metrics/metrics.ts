@@ -1,0 +1,100 @@
+import type { Queryable } from '../../base/transaction'
+import type { Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
+
+/** How long a minute and an hour are kept: the charts' day with an hour to spare, and a year of billing with a month to spare. */
+const MINUTES_KEPT = '25 hours'
+export const HOURS_KEPT_DAYS = 400
+
+const record = `
+  with given as (
+    select p.ref, p.name, p.organization_id, g.*,
+           -- What somebody else stores is no usage of this server's.
+           case when c.project_ref is null then g."databaseBytes" end as stored
+      from jsonb_to_recordset($2::jsonb) as g (
+        project text, requests bigint, errors bigint, egress bigint, connections bigint, "maxConnections" bigint,
+        "databaseBytes" bigint, transactions bigint, "blocksHit" bigint, "blocksRead" bigint, "storageBytes" bigint
+      ) join projects p on p.ref = g.project left join project_connections c on c.project_ref = p.ref
+  ), minutes as (
+    insert into project_minutes as m
+      (project_ref, at, requests, errors, egress_bytes, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read)
+    select ref, $1, requests, errors, egress, connections, "maxConnections", "databaseBytes", transactions, "blocksHit", "blocksRead" from given
+        on conflict (project_ref, at) do update set
+           requests = m.requests + excluded.requests, errors = m.errors + excluded.errors, egress_bytes = m.egress_bytes + excluded.egress_bytes,
+           connections = greatest(m.connections, excluded.connections),
+           max_connections = coalesce(excluded.max_connections, m.max_connections),
+           database_bytes = coalesce(excluded.database_bytes, m.database_bytes),
+           transactions = coalesce(m.transactions + excluded.transactions, m.transactions, excluded.transactions),
+           blocks_hit = coalesce(m.blocks_hit + excluded.blocks_hit, m.blocks_hit, excluded.blocks_hit),
+           blocks_read = coalesce(m.blocks_read + excluded.blocks_read, m.blocks_read, excluded.blocks_read)
+  )
+  insert into project_hours as h (organization_id, project_ref, project_name, at, requests, egress_bytes,
+         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum)
+  select organization_id, ref, name, date_trunc('hour', $1::timestamptz, 'UTC'), requests, egress,
+         num_nonnulls(stored), coalesce(stored, 0), num_nonnulls("storageBytes"), coalesce("storageBytes", 0)
+    from given
+      on conflict (organization_id, project_ref, at) do update set
+         project_name = excluded.project_name, requests = h.requests + excluded.requests, egress_bytes = h.egress_bytes + excluded.egress_bytes,
+         database_samples = h.database_samples + excluded.database_samples,
+         database_bytes_sum = h.database_bytes_sum + excluded.database_bytes_sum,
+         storage_samples = h.storage_samples + excluded.storage_samples,
+         storage_bytes_sum = h.storage_bytes_sum + excluded.storage_bytes_sum`
+
+const ofProject = `
+  select date_bin(make_interval(secs => $4), at, $2) as at,
+         sum(requests)::float8 as requests, sum(errors)::float8 as errors, sum(egress_bytes)::text as "egressBytes",
+         max(connections)::float8 as connections, max(max_connections)::float8 as "maxConnections",
+         (array_agg(database_bytes order by at desc) filter (where database_bytes is not null))[1]::text as "databaseBytes",
+         sum(transactions)::float8 as transactions,
+         (sum(blocks_hit) / nullif(sum(blocks_hit) + sum(blocks_read), 0))::float8 as "cacheHitRatio"
+    from project_minutes
+   where project_ref = $1 and at >= $2 and at < $3
+   group by 1 order by 1`
+
+// Sizes are divided by the hours in which anything of the organization was measured, so that those of its projects add up.
+const usage = `
+  with hours as (
+    select * from project_hours where organization_id = $1 and at >= $2 and at < $3
+  ), measured as (
+    select count(distinct at) filter (where database_samples > 0) as database, count(distinct at) filter (where storage_samples > 0) as storage
+      from hours
+  )
+  select h.project_ref as ref, coalesce(p.name, (array_agg(h.project_name order by h.at desc))[1]) as name, p.ref is not null as exists,
+         sum(h.requests)::float8 as requests, sum(h.egress_bytes)::text as "egressBytes",
+         coalesce(round(sum(h.database_bytes_sum / nullif(h.database_samples, 0)) / nullif(m.database, 0)), 0)::text as "databaseBytes",
+         coalesce(round(sum(h.storage_bytes_sum / nullif(h.storage_samples, 0)) / nullif(m.storage, 0)), 0)::text as "storageBytes"
+    from hours h cross join measured m left join projects p on p.ref = h.project_ref and p.organization_id = $1
+   where $4::text is null or h.project_ref = $4
+   group by h.project_ref, p.ref, p.name, m.database, m.storage
+   order by lower(coalesce(p.name, (array_agg(h.project_name order by h.at desc))[1])), h.project_ref`
+
+export function createMetrics(db: Queryable): Metrics {
+  return {
+    async record(minute, samples) {
+      const rows = samples.map(({ ref, requests, errors, egressBytes, cluster, storageBytes }) => ({
+        ...{ project: ref, requests, errors, egress: egressBytes, storageBytes },
+        ...cluster,
+      }))
+      await db.query(record, [minute, JSON.stringify(rows)])
+    },
+    async forget(now) {
+      await db.query(`delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_KEPT}'`, [now])
+      await db.query(`delete from project_hours where at < $1::timestamptz - interval '${HOURS_KEPT_DAYS} days'`, [now])
+    },
+    async ofProject(ref, { start, end, stepSeconds }) {
+      const { rows } = await db.query<MetricsPoint>(ofProject, [ref, start, end, stepSeconds])
+      return rows
+    },
+    async usageOf({ organizationId, start, end, projectRef }) {
+      const { rows } = await db.query<ProjectUsage>(usage, [organizationId, start, end, projectRef ?? null])
+      return rows
+    },
+    async countsOf(organizationId) {
+      const { rows } = await db.query<{ projects: number; members: number }>(
+        `select (select count(*)::int from projects where organization_id = $1) as projects,
+                (select count(*)::int from members where organization_id = $1) as members`,
+        [organizationId],
+      )
+      return rows[0] ?? { projects: 0, members: 0 }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { Provisioner } from '../clusters/clusters.types'
+import type { Projects } from '../projects/projects'
+import type { Log } from '../../base/log'
+import { clusterSample, type CountersAt } from './counter-steps'
+import { measureStorage } from './measure-storage'
+import type { ClusterSample, Metrics, ProjectSample } from './metrics.types'
+import type { Traffic, TrafficCount } from './traffic'
+
+const MINUTE = 60_000
+/** How many projects are measured at once, and every how many minutes their files are. */
+const AT_ONCE = 4
+const STORAGE_EVERY = 10
+
+export interface SamplerParts {
+  /** This data directory's id. */
+  home: string
+  projects: Pick<Projects, 'atHome'>
+  provisioners: Pick<Provisioner, 'counters' | 'target'>
+  metrics: Metrics
+  traffic: Traffic
+  log: Log
+}
+
+export interface Sampler {
+  /** Measures what runs now and writes it as the minute that has just passed. */
+  tick(now: Date): Promise<void>
+  /** Writes what was counted since. */
+  flush(now: Date): Promise<void>
+}
+
+const nothing: TrafficCount = { requests: 0, errors: 0, egressBytes: 0 }
+
+/**
+ * Measures the projects of this data directory. A database that somebody else runs is not connected to for that: it is measured in the
+ * minutes in which somebody uses it here.
+ */
+export function createSampler({ home, projects, provisioners, metrics, traffic, log }: SamplerParts): Sampler {
+  let before = new Map<string, CountersAt>()
+  /** Counted, and not written yet. */
+  const pending = new Map<string, TrafficCount>()
+  let ticks = 0
+
+  function takeTraffic(): void {
+    for (const [ref, { requests, errors, egressBytes }] of traffic.take()) {
+      const sum = pending.get(ref) ?? nothing
+      pending.set(ref, {
+        requests: sum.requests + requests,
+        errors: sum.errors + errors,
+        egressBytes: sum.egressBytes + egressBytes,
+      })
+    }
+  }
+
+  async function countersOf(ref: string): Promise<CountersAt | null> {
+    try {
+      const counters = await provisioners.counters(ref)
+      return { at: Date.now(), counters }
+    } catch (error) {
+      // Whether it is down is its status' business; here it leaves a gap.
+      log.debug('A project could not be measured', { project: ref, error })
+      return null
+    }
+  }
+
+  async function write(minute: Date, measured: ReadonlyMap<string, Measured>): Promise<void> {
+    takeTraffic()
+    const refs = [...new Set([...measured.keys(), ...pending.keys()])]
+    const samples = refs.map((ref): ProjectSample => {
+      const { cluster = null, storageBytes = null } = measured.get(ref) ?? {}
+      return { ref, ...(pending.get(ref) ?? nothing), cluster, storageBytes }
+    })
+    if (samples.length === 0) return
+    await metrics.record(minute, samples)
+    pending.clear()
+  }
+
+  return {
+    async tick(now) {
+      takeTraffic()
+      const running = (await projects.atHome(home)).filter(({ status }) => status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY')
+      const own = new Set(running.map(({ ref }) => ref))
+      const refs = [...new Set([...own, ...pending.keys()])]
+      const withStorage = ticks++ % STORAGE_EVERY === 0
+      const looks = new Map<string, CountersAt>()
+      const measured = new Map<string, Measured>()
+      await eachOf(refs, AT_ONCE, async (ref) => {
+        const look = await countersOf(ref)
+        if (look) looks.set(ref, look)
+        const storageBytes = withStorage && look && own.has(ref) ? await measureStorage(provisioners, ref).catch(() => null) : null
+        measured.set(ref, { cluster: look && clusterSample(before.get(ref), look), storageBytes })
+      })
+      before = looks
+      await write(new Date(Math.floor((now.getTime() - 1) / MINUTE) * MINUTE), measured)
+      await metrics.forget(now)
+    },
+    flush: (now) => write(new Date(Math.floor(now.getTime() / MINUTE) * MINUTE), new Map()),
+  }
+}
+
+interface Measured {
+  cluster: ClusterSample | null
+  storageBytes: string | null
+}
+
+async function eachOf<T>(list: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+  const rest = list.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of rest) await work(one)
+    }),
+  )
+}
+
+/** Measures at each full minute from now on. @returns what ends it, with what was counted since the last one */
+export function startSampler(sampler: Sampler, log: Log): () => Promise<void> {
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const failed = (error: unknown) => log.warn('What was measured of the projects is not written', { error })
+  const next = () => {
+    timer = setTimeout(
+      () => {
+        running = running.then(() => sampler.tick(new Date())).catch(failed)
+        next()
+      },
+      MINUTE - (Date.now() % MINUTE),
+    )
+    timer.unref()
+  }
+  next()
+  return async () => {
+    clearTimeout(timer)
+    await running
+    await sampler.flush(new Date()).catch(failed)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Provisioner } from '../clusters/clusters.types'
+import type { ProjectStatus } from '../projects/projects'
+import type { Platform } from '../../server/platform.types'
+import { randomSecret } from '../../base/secrets'
+import { openOwnDatabase, OwnDatabaseError } from './open-own-database'
+import type { SelfHostedConfig } from './self-hosted-config'
+import { noteWayIn } from './way-in'
+
+type Parts = Pick<Platform, 'control' | 'projects' | 'operations' | 'secrets' | 'log'> & {
+  provisioners: Pick<Provisioner, 'start' | 'remove'>
+  home: string
+}
+
+interface Found {
+  ref: string
+  status: ProjectStatus
+  /** Whether whoever runs the server runs its Postgres too. */
+  isOwn: boolean
+}
+
+/** What the one project is called until somebody renames it. */
+const PROJECT_NAME = 'Project'
+
+/**
+ * What every start of a self-hosted server does before it listens.
+ * @returns the reference of its project
+ * @throws OwnDatabaseError
+ */
+export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Promise<string> {
+  await noteWayIn(parts, config)
+  const [organization] = (await parts.control.query<{ id: number }>('select id from organizations')).rows
+  if (!organization) throw new Error('The control database has lost its organization.')
+  const { rows } = await parts.control.query<Found>(
+    `select p.ref, p.status, c.project_ref is not null as "isOwn"
+       from projects p left join project_connections c on c.project_ref = p.ref`,
+  )
+  const [project] = rows
+  if (config.database !== null) {
+    if (project && !project.isOwn) {
+      throw new OwnDatabaseError(
+        'This server was made with a Postgres of its own: leave --db away, or choose another data directory by --data.',
+      )
+    }
+    return openOwnDatabase({ ...parts, organizationId: organization.id }, config.database)
+  }
+  // A database that was never reached is no reason to ask for it again.
+  const isNothing = project === undefined || project.status === (project.isOwn ? 'COMING_UP' : 'INIT_FAILED')
+  if (isNothing) return makeProject(parts, organization.id, project)
+  if (project.isOwn) throw new OwnDatabaseError('This server was made with a database of yours: say by --db where it is.')
+  return project.ref
+}
+
+/** Makes the project with a Postgres of its own. One that could not be made has nothing in it, and here nobody could make another one. */
+async function makeProject(
+  { operations, projects, provisioners }: Parts,
+  organizationId: number,
+  failed: Found | undefined,
+): Promise<string> {
+  if (failed) {
+    await provisioners.remove(failed.ref)
+    await projects.remove(failed.ref)
+  }
+  // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
+  const wanted = { organizationId, name: PROJECT_NAME, databasePassword: randomSecret(), sample: true }
+  return (await operations.createProject(wanted)).projectRef
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../base/transaction'
+import type { Log } from '../../base/log'
+import type { Notifications } from './notifications.types'
+import { createNotificationsTable } from './notifications-table'
+import { findRecipients } from './recipients'
+
+/** What people are told of, kept in the control database; those who look at it now are told at once. */
+export function createNotifications(db: Queryable, log: Log): Notifications {
+  const table = createNotificationsTable(db)
+  const listeners = new Map<string, Set<() => void>>()
+  const tell = (personId: string) => listeners.get(personId)?.forEach((listener) => listener())
+
+  return {
+    list: table.list,
+    summary: table.summary,
+    async notify(notification) {
+      try {
+        const told = await table.insert(await findRecipients(db, notification.to), notification)
+        told.forEach(tell)
+      } catch (error) {
+        log.error('A notification was not kept', { cause: notification.cause, once: notification.once, error })
+      }
+    },
+    async setStatus(personId, changes) {
+      if (await table.setStatus(personId, changes)) tell(personId)
+    },
+    async archiveAll(personId) {
+      if (await table.archiveAll(personId)) tell(personId)
+    },
+    subscribe(personId, listener) {
+      const mine = listeners.get(personId) ?? new Set()
+      listeners.set(personId, mine.add(listener))
+      return () => {
+        mine.delete(listener)
+        if (mine.size === 0 && listeners.get(personId) === mine) listeners.delete(personId)
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { components } from '@howdah/contract'
+import type { PermissionAction, PermissionResource } from '../../access/permissions.types'
+
+export type NotificationStatus = components['schemas']['NotificationStatus']
+export type NotificationPriority = components['schemas']['NotificationPriority']
+export type NotificationsSummary = components['schemas']['NotificationsSummary']
+
+/** What is told of, so that those who show some to fewer people know them apart. */
+export type NotificationCause =
+  | 'project_paused'
+  | 'project_restarted'
+  | 'project_failed'
+  | 'operation_failed'
+  | 'project_restored'
+  | 'backup_failed'
+  | 'limit'
+  | 'invitation_accepted'
+  | 'membership'
+  | 'mfa_rule'
+  | 'storage_sweep'
+  | 'support_request'
+
+/** Who is told: those who reach a project, those of an organization who may do something, or one person. */
+export type Recipients =
+  | { project: string }
+  | { organization: number; may?: { action: PermissionAction; resource: PermissionResource } }
+  | { person: string; organization: number | null }
+
+/** Something that happened. */
+export interface NewNotification {
+  to: Recipients
+  cause: NotificationCause
+  /** Names the event: told twice, it is one notification. */
+  once: string
+  priority: NotificationPriority
+  title: string
+  message: string
+  /** Paths of the dashboard. */
+  actions?: readonly { label: string; url: string }[]
+}
+
+/** One person's notification, as it is kept. */
+export interface Notification {
+  id: string
+  status: NotificationStatus
+  priority: NotificationPriority
+  insertedAt: Date
+  organization: { slug: string; name: string } | null
+  /** null once it is gone, or is another organization's. */
+  project: { ref: string; name: string } | null
+  title: string
+  message: string
+  actions: { label: string; url: string }[]
+}
+
+export interface NotificationFilter {
+  status: readonly NotificationStatus[]
+  priority?: readonly NotificationPriority[]
+  slugs?: readonly string[]
+  refs?: readonly string[]
+}
+
+/** Whose they are. Without a second factor an organization that requires one tells only that it does. */
+export interface Reader {
+  personId: string
+  hasTotp: boolean
+}
+
+export interface Notifications {
+  /** Tells people of what has happened. What has happened stands all the same: where it cannot be told, the log has it. */
+  notify(notification: NewNotification): Promise<void>
+  /** The newest first. */
+  list(reader: Reader, filter: NotificationFilter, page: { offset: number; limit: number }): Promise<Notification[]>
+  summary(reader: Reader): Promise<NotificationsSummary>
+  /** Passes over those that are gone or somebody else's. */
+  setStatus(personId: string, changes: readonly { id: string; status: NotificationStatus }[]): Promise<void>
+  archiveAll(personId: string): Promise<void>
+  /** Calls `listener` when the person's notifications have changed. @returns how to end that */
+  subscribe(personId: string, listener: () => void): () => void
+}

@@ -1,0 +1,177 @@
+import type { components } from '@howdah/contract'
+import { isRedirectUri } from '@howdah/rules'
+import { answerTo, judgeRequest, type AuthorizationParameters, type Judged } from './authorization-request'
+import { oauthMessages } from './oauth.messages'
+import type { Authorization, OauthApp } from './oauth.types'
+import { mayBeAppScope, permissionOfScope, scopeOf } from '../../access/scopes'
+import type { Platform } from '../../server/platform.types'
+import { misfit } from '../../contract/parameters'
+import type { Handler } from '../../contract/handler.types'
+import { HttpError } from '../../base/app-error'
+import { fieldError } from '../../base/field-error'
+
+/** Nobody uses more, and a list of more is no list. */
+const MOST_APPS = 100
+
+/** What is not seen, or turns round what stands beside it: the name stands in the question whether somebody lets it act for them. */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+
+export const listOauthApps: Handler<'listOauthApps'> = async ({ access, platform }) => {
+  const { id } = access.organization
+  const [apps, authorizations] = await Promise.all([platform.oauthApps.ofOrganization(id), platform.oauthGrants.ofOrganization(id)])
+  const people = await platform.identity.describe(authorizations.map(({ personId }) => personId))
+  return {
+    status: 200,
+    body: apps.map((app) => ({
+      ...toApp(app),
+      authorizations: authorizations
+        .filter((one) => one.app.id === app.id)
+        .map(({ personId, ...one }) => ({
+          ...toFacts(one),
+          person: { person_id: personId, name: people.get(personId)?.name ?? null, email: people.get(personId)?.email ?? null },
+        })),
+    })),
+  }
+}
+
+export const createOauthApp: Handler<'createOauthApp'> = async ({ access, audit, body, platform }) => {
+  const { name, redirectUris } = factsOf(body)
+  const scopes = [...new Set(body.scopes.map(scopeOf))]
+  const closed = scopes.filter((scope) => !mayBeAppScope(permissionOfScope(scope)))
+  if (closed.length > 0) throw misfit(closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })))
+  const { id: organizationId } = access.organization
+  if ((await platform.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
+    throw new HttpError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
+  }
+  const { app, secret } = await platform.oauthApps.create({ organizationId, name, redirectUris, scopes })
+  audit({ target: targetOf(app), after: { name, redirect_uris: redirectUris, scopes } })
+  return { status: 201, body: { client_secret: secret, ...toApp(app), authorizations: [] } }
+}
+
+export const updateOauthApp: Handler<'updateOauthApp'> = async ({ access, audit, body, params, platform }) => {
+  const facts = factsOf(body)
+  const before = await platform.oauthApps.update(access.organization.id, params.client_id, facts)
+  if (before === null) throw noApp()
+  const said = ({ name, redirectUris }: typeof facts) => ({ name, redirect_uris: redirectUris })
+  audit({ target: targetOf({ id: before.id, name: facts.name }), before: said(before), after: said(facts) })
+  return { status: 204 }
+}
+
+export const renewOauthAppSecret: Handler<'renewOauthAppSecret'> = async ({ access, audit, params, platform }) => {
+  const secret = await platform.oauthApps.renewSecret(access.organization.id, params.client_id)
+  if (secret === null) throw noApp()
+  const app = await platform.oauthApps.find(params.client_id)
+  if (app) audit({ target: targetOf(app) })
+  return { status: 200, body: { client_secret: secret } }
+}
+
+export const deleteOauthApp: Handler<'deleteOauthApp'> = async ({ access, audit, params, platform }) => {
+  const app = await platform.oauthApps.remove(access.organization.id, params.client_id)
+  if (app === null) throw noApp()
+  audit({ target: targetOf(app), before: { name: app.name, redirect_uris: app.redirectUris, scopes: app.scopes } })
+  return { status: 204 }
+}
+
+export const revokeOauthAppAuthorization: Handler<'revokeOauthAppAuthorization'> = async ({ access, audit, params, platform }) => {
+  const { client_id: clientId, authorization_id: id } = params
+  const revoked = await platform.oauthGrants.revoke(id, { organizationId: access.organization.id, clientId })
+  if (revoked === null) throw new HttpError(404, 'not_found', oauthMessages.noAuthorization)
+  audit({ target: targetOf(revoked.app), before: { person_id: revoked.personId, scopes: revoked.scopes } })
+  return { status: 204 }
+}
+
+export const listAuthorizations: Handler<'listAuthorizations'> = async ({ person, platform }) => {
+  const found = await platform.oauthGrants.ofPerson(person.id)
+  return { status: 200, body: found.map((one) => ({ ...toFacts(one), app: toAppName(one.app), organization: toOrganization(one.app) })) }
+}
+
+export const revokeAuthorization: Handler<'revokeAuthorization'> = async ({ audit, params, person, platform }) => {
+  const revoked = await platform.oauthGrants.revoke(params.authorization_id, { personId: person.id })
+  if (revoked === null) throw new HttpError(404, 'not_found', oauthMessages.noAuthorization)
+  const organizationId = (await platform.oauthApps.find(revoked.app.id))?.organizationId
+  audit({ target: targetOf(revoked.app), before: { scopes: revoked.scopes }, ...(organizationId === undefined ? {} : { organizationId }) })
+  return { status: 204 }
+}
+
+export const getAuthorizationRequest: Handler<'getAuthorizationRequest'> = async ({ person, platform, query }) => {
+  const { app, judged } = await judge(platform, person.id, query)
+  if (judged.kind === 'told') return { status: 200, body: { asks: null, redirect_to: judged.redirectTo } }
+  const asks = {
+    app: toAppName(app),
+    organization: toOrganization(app),
+    scopes: judged.scopes.map(permissionOfScope),
+    redirect_host: new URL(judged.redirectUri).host,
+  }
+  return { status: 200, body: { asks, redirect_to: null } }
+}
+
+export const decideAuthorization: Handler<'decideAuthorization'> = async ({ audit, body, person, platform }) => {
+  const { app, judged } = await judge(platform, person.id, body)
+  const { organizationId } = app
+  const said = { target: targetOf(app), organizationId }
+  if (judged.kind === 'told') {
+    audit({ ...said, after: { decision: 'none' } })
+    return { status: 200, body: { redirect_to: judged.redirectTo } }
+  }
+  const { scopes, redirectUri, codeChallenge, state } = judged
+  audit({ ...said, after: { decision: body.decision, scopes } })
+  const iss = platform.publicUrl
+  if (body.decision === 'deny') return { status: 200, body: { redirect_to: answerTo(redirectUri, { error: 'access_denied', state, iss }) } }
+  const allowed = await platform.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
+  if (allowed === null) throw misfit([{ path: 'client_id', message: oauthMessages.noApp }])
+  return { status: 200, body: { redirect_to: answerTo(redirectUri, { code: allowed.code, state, iss }) } }
+}
+
+/** @throws HttpError 400 */
+function factsOf(body: { name: string; redirect_uris: string[] }): Pick<OauthApp, 'name' | 'redirectUris'> {
+  const name = body.name.trim()
+  if (name === '') throw fieldError('name', 'name-empty')
+  if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
+  const bad = body.redirect_uris.flatMap((uri, index) =>
+    isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
+  )
+  if (bad.length > 0) throw misfit(bad)
+  return { name, redirectUris: [...new Set(body.redirect_uris)] }
+}
+
+/** What is asked for, of an application of an organization that the person belongs to. @throws HttpError 400 where nobody may be led anywhere */
+async function judge(
+  { members, oauthApps, publicUrl }: Platform,
+  personId: string,
+  asked: AuthorizationParameters,
+): Promise<{ app: OauthApp; judged: Exclude<Judged, { kind: 'refused' }> }> {
+  const found = asked.client_id === undefined ? null : await oauthApps.find(asked.client_id)
+  const isTheirs = found !== null && (await members.find(personId, found.organizationId)) !== null
+  const app = isTheirs ? found : null
+  const judged = judgeRequest(asked, app, publicUrl)
+  if (judged.kind === 'refused' || app === null) {
+    const isApp = judged.kind === 'refused' && judged.reason === 'no-redirect'
+    const message = isApp ? oauthMessages.noRedirect : oauthMessages.noApp
+    throw new HttpError(400, 'bad_request', message, { details: [{ path: isApp ? 'redirect_uri' : 'client_id', message }] })
+  }
+  return { app, judged }
+}
+
+const noApp = () => new HttpError(404, 'not_found', oauthMessages.noApp)
+const targetOf = ({ id, name }: { id: string; name: string }) => ({ type: 'oauth_app' as const, id, name })
+const toAppName = ({ id, name }: { id: string; name: string }) => ({ client_id: id, name })
+const toOrganization = ({ organizationName, organizationSlug }: Authorization['app']) => ({
+  slug: organizationSlug,
+  name: organizationName,
+})
+
+function toApp({ id, name, redirectUris, scopes, createdAt }: OauthApp): Omit<components['schemas']['OauthApp'], 'authorizations'> {
+  return {
+    ...toAppName({ id, name }),
+    redirect_uris: redirectUris,
+    scopes: scopes.map(permissionOfScope),
+    created_at: createdAt.toISOString(),
+  }
+}
+
+const toFacts = ({ id, scopes, createdAt, lastUsedAt }: Pick<Authorization, 'id' | 'scopes' | 'createdAt' | 'lastUsedAt'>) => ({
+  id,
+  scopes: scopes.map(permissionOfScope),
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,133 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { clientAddress } from '../../base/http/client-address'
+import { sendJson, send, type Exchange } from '../../base/http/exchange'
+import type { HttpApp } from '../../server/http/http-app'
+import { createRateLimit } from '../../base/rate-limit'
+import type { Platform } from '../../server/platform.types'
+import { readScopes } from './authorization-request'
+import type { GrantRefusal, IssuedTokens, OauthApp } from './oauth.types'
+import { OauthError, readClient, readForm } from './token-request'
+import { appScopes } from '../../access/scopes'
+
+/** Secrets that are wrong, from one address in a minute. */
+const ofSecrets = { tries: 30, window: 60_000, keys: 10_000 }
+/** New tokens of one authorization in 15 minutes. A token lasts an hour, and one application may run in many places. */
+const ofRefreshes = { tries: 60, window: 15 * 60_000, keys: 50_000 }
+
+type Form = ReadonlyMap<string, string>
+
+/**
+ * The endpoints that applications ask themselves, in the words of their RFCs and not of our contract: the token endpoint (6749, 7636),
+ * revocation (7009) and what says where they are (8414). The authorization endpoint is a page of the dashboard.
+ */
+export function mountOauth(app: HttpApp, platform: Platform): void {
+  const { oauthApps, oauthGrants } = platform
+  const wrong = createRateLimit(ofSecrets)
+  const refreshes = createRateLimit(ofRefreshes)
+
+  async function authenticate({ request }: Exchange, form: Form): Promise<OauthApp> {
+    const client = readClient(request.headers, form)
+    const found = await oauthApps.authenticate(client.id, client.secret)
+    if (found) return found
+    const seconds = wrong.take(clientAddress(request, platform.config.publicUrl !== null), Date.now())
+    throw new OauthError('invalid_client', 'No application has this id and secret.', seconds > 0 ? seconds : null)
+  }
+
+  async function token(exchange: Exchange): Promise<void> {
+    const form = await readForm(exchange.request)
+    const client = await authenticate(exchange, form)
+    const issued = await grant(client, form)
+    if (issued === 'invalid_grant') throw new OauthError('invalid_grant', 'It is unknown, over, or was used before.')
+    if (issued === 'invalid_scope') throw new OauthError('invalid_scope', 'The person has not allowed all of it.')
+    sendJson(exchange, 200, {
+      access_token: issued.accessToken,
+      token_type: 'Bearer',
+      expires_in: issued.expiresIn,
+      refresh_token: issued.refreshToken,
+      scope: issued.scopes.join(' '),
+      organization_slug: issued.organizationSlug,
+    })
+  }
+
+  function grant(client: OauthApp, form: Form): Promise<IssuedTokens | GrantRefusal> {
+    switch (needed(form, 'grant_type')) {
+      case 'authorization_code':
+        return oauthGrants.exchangeCode(client, {
+          code: needed(form, 'code'),
+          redirectUri: needed(form, 'redirect_uri'),
+          verifier: needed(form, 'code_verifier'),
+        })
+      case 'refresh_token':
+        return refresh(client, needed(form, 'refresh_token'), readScopes(form.get('scope')))
+      default:
+        throw new OauthError('unsupported_grant_type', 'There are authorization_code and refresh_token.')
+    }
+  }
+
+  async function refresh(client: OauthApp, shown: string, scopes: string[] | null): Promise<IssuedTokens | GrantRefusal> {
+    const authorizationId = await oauthGrants.authorizationOf(client, shown)
+    const seconds = authorizationId === null ? 0 : refreshes.take(authorizationId, Date.now())
+    // It is not used up by this.
+    if (seconds > 0) throw new OauthError('temporarily_unavailable', 'New tokens are asked for too often.', seconds)
+    return oauthGrants.refresh(client, { token: shown, scopes })
+  }
+
+  async function revoke(exchange: Exchange): Promise<void> {
+    const form = await readForm(exchange.request)
+    const client = await authenticate(exchange, form)
+    // A token that is not there has ended, too.
+    await oauthGrants.endToken(client, needed(form, 'token'))
+    send(exchange, 200, { 'cache-control': 'no-store' }, null)
+  }
+
+  const endpoints = { '/oauth/token': token, '/oauth/revoke': revoke }
+  for (const [path, answer] of Object.entries(endpoints)) {
+    app.post(path, async ({ env: { exchange } }) => {
+      exchange.route = path
+      await answer(exchange).catch((error: unknown) => refuse(exchange, error))
+      return RESPONSE_ALREADY_SENT
+    })
+  }
+  app.get('/.well-known/oauth-authorization-server', ({ env: { exchange } }) => {
+    exchange.route = '/.well-known/oauth-authorization-server'
+    sendJson(exchange, 200, metadata(platform.publicUrl))
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+/** @throws OauthError */
+function needed(form: Form, name: string): string {
+  const value = form.get(name)
+  if (value === undefined) throw new OauthError('invalid_request', `${name} is missing.`)
+  return value
+}
+
+function refuse(exchange: Exchange, error: unknown): void {
+  if (!(error instanceof OauthError)) throw error
+  const status = error.retryAfter !== null ? 429 : error.error === 'invalid_client' ? 401 : 400
+  // What was not read of the request stays unread.
+  sendJson(
+    exchange,
+    status,
+    { error: error.error, error_description: error.description },
+    {
+      connection: 'close',
+      ...(status === 401 ? { 'www-authenticate': 'Basic realm="Howdah"' } : {}),
+      ...(error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) }),
+    },
+  )
+}
+
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  scopes_supported: appScopes(),
+  authorization_response_iss_parameter_supported: true,
+})

@@ -1,0 +1,118 @@
+import type { Log } from '../../base/log'
+import type { Operation, OperationKind } from './operations.types'
+import { UNDO, type OperationRow, type OperationsTable } from './operations-table'
+
+/** What an operation of one kind does. Each part may be run again after a crash in the middle of it. */
+export interface OperationPlan {
+  steps: readonly { name: string; run(operation: OperationRow): Promise<void> }[]
+  /** Removes what the steps have left. */
+  undo(operation: OperationRow): Promise<void>
+}
+
+export interface OperationRunner {
+  /** Takes up what the last server left unfinished. Ends when it has begun, not when it is done. */
+  resume(): Promise<void>
+  run(id: string): void
+  /** Ends when the operation has succeeded or failed. */
+  finished(id: string): Promise<Operation>
+  /** Lets the running steps end and begins no more; the next start goes on. */
+  stop(): Promise<void>
+}
+
+/** How long a row is held without a sign of life, and how often there is one, in milliseconds. */
+const LEASE = 30_000
+const RENEWAL = 10_000
+
+/** The steps that are still to be done, the noted one first; its effects may be there already. */
+export function remaining<Step extends { name: string }>(steps: readonly Step[], noted: string): readonly Step[] {
+  const index = steps.findIndex(({ name }) => name === noted)
+  return index < 0 ? steps : steps.slice(index)
+}
+
+export function createOperationRunner(parts: {
+  table: OperationsTable
+  plans: Record<OperationKind, OperationPlan>
+  home: string
+  log: Log
+  /** Tells people how an operation ends, just before it does; told again after a crash. */
+  tell(operation: Operation, state: 'succeeded' | 'failed'): Promise<void>
+}): OperationRunner {
+  const { table, plans, home, log, tell } = parts
+  const running = new Map<string, Promise<void>>()
+  // What an earlier server began: whoever starts this one is told what becomes of it.
+  const takenUp = new Set<string>()
+  let stopping = false
+
+  async function work(id: string): Promise<void> {
+    const operation = await table.byId(id)
+    if (!operation || operation.state !== 'running') return
+    const plan = plans[operation.kind]
+    const fields = { operation: id, kind: operation.kind, project: operation.projectRef }
+    if (operation.step !== UNDO) {
+      const begun = performance.now()
+      try {
+        for (const step of remaining(plan.steps, operation.step)) {
+          if (stopping) return
+          await table.enter(id, step.name, LEASE)
+          await step.run(operation)
+        }
+        await tell(operation, 'succeeded')
+        await table.finish(id, 'succeeded')
+        const milliseconds = Math.round(performance.now() - begun)
+        if (takenUp.delete(id)) log.warn('The operation that was taken up has succeeded', { ...fields, milliseconds })
+        else log.info('An operation has succeeded', { ...fields, milliseconds })
+        return
+      } catch (error) {
+        // A server that is being stopped takes its databases away from under a step; that is no failure of the operation.
+        if (stopping) return
+        log.error('An operation failed and is undone', { ...fields, error })
+        await table.beginUndo(id, error instanceof Error ? error.message : String(error))
+      }
+    }
+    await plan.undo(operation)
+    await tell((await table.byId(id)) ?? operation, 'failed')
+    await table.finish(id, 'failed')
+    if (takenUp.delete(id)) log.warn('The operation that was taken up has failed, and is undone', fields)
+  }
+
+  async function workWithLease(id: string): Promise<void> {
+    const renewal = setInterval(() => void table.renew(id, LEASE).catch(() => undefined), RENEWAL)
+    try {
+      await work(id)
+    } catch (error) {
+      log.error('An operation cannot go on; the next start tries again', { operation: id, error })
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  function run(id: string): void {
+    if (stopping || running.has(id)) return
+    running.set(
+      id,
+      workWithLease(id).finally(() => running.delete(id)),
+    )
+  }
+
+  return {
+    async resume() {
+      // The data directory's lock says that nobody else holds these.
+      for (const { id, kind, step, projectRef } of await table.unfinished(home)) {
+        takenUp.add(id)
+        log.warn('The last server was ended in an operation, which is taken up', { operation: id, kind, step, project: projectRef })
+        run(id)
+      }
+    },
+    run,
+    async finished(id) {
+      await running.get(id)
+      const operation = await table.byId(id)
+      if (!operation) throw new Error(`There is no operation ${id}.`)
+      return operation
+    },
+    async stop() {
+      stopping = true
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { PLAN_QUOTAS, type PlanTier } from '@howdah/rules'
+import { permissionMessages } from '../../access/permissions.messages'
+import type { Queryable } from '../../base/transaction'
+
+/** The organization was deleted after somebody was found to be a member. */
+export class OrganizationGone extends Error {
+  override readonly name = 'OrganizationGone'
+
+  constructor() {
+    super(permissionMessages.noOrganization)
+  }
+}
+
+/** The organization has as many projects as its plan or this server allows; `message` says which, and what to do. */
+export class TooManyProjects extends Error {
+  override readonly name = 'TooManyProjects'
+}
+
+/**
+ * Keeps an organization from being deleted until the transaction ends, so that it can be given a project, one after the other.
+ * @param most how many it may have then on this server, whatever its plan
+ * @throws OrganizationGone, TooManyProjects
+ */
+export async function holdRoomForProject(transaction: Queryable, organizationId: number, most: number): Promise<void> {
+  const organizations = await transaction.query<{ plan: PlanTier }>('select plan from organizations where id = $1 for no key update', [
+    organizationId,
+  ])
+  const [organization] = organizations.rows
+  if (!organization) throw new OrganizationGone()
+  const { rows } = await transaction.query<{ count: number }>('select count(*)::int as count from projects where organization_id = $1', [
+    organizationId,
+  ])
+  const count = rows[0]?.count ?? 0
+  if (count >= most) throw new TooManyProjects(permissionMessages.tooManyProjects(most))
+  const included = PLAN_QUOTAS[organization.plan].PROJECTS
+  if (included !== null && count >= included) throw new TooManyProjects(permissionMessages.planIsFull(included))
+}

@@ -1,0 +1,29 @@
+import { isServerPassword } from '../../modes/way-in'
+import type { Handler } from '../../../contract/handler.types'
+import { HttpError } from '../../../base/app-error'
+import { httpMessages } from '../../../base/http/http.messages'
+import { createRateLimit } from '../../../base/rate-limit'
+import { tooManyTries } from '../sign-in-limits'
+import { originOf, signedIn } from '../signed-in'
+
+/** Tries from one address in a window of milliseconds. Nobody can use up somebody else's. */
+const limits = { tries: 10, window: 15 * 60_000, keys: 10_000 }
+
+/** The way in to a self-hosted server that was given a password. */
+export function serverPasswordHandlers(): { signInWithServerPassword: Handler<'signInWithServerPassword'> } {
+  const tries = createRateLimit(limits)
+  return {
+    async signInWithServerPassword({ audit, body, request, platform }) {
+      const origin = originOf(request, platform)
+      const seconds = tries.take(origin.address, Date.now())
+      if (seconds > 0) throw tooManyTries(seconds)
+      const isRight = isServerPassword(platform.config.selfHosted?.password ?? null, body.password)
+      const owner = isRight ? await platform.members.firstOwner() : null
+      const session = owner === null ? null : await platform.identity.beginSession(owner, origin)
+      if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.wrongPassword)
+      tries.forgive(origin.address)
+      audit({ personId: session.profile.id })
+      return signedIn(session)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Config } from '../../../server/config'
+import type { Handler } from '../../../contract/handler.types'
+import { HttpError } from '../../../base/app-error'
+import { httpMessages } from '../../../base/http/http.messages'
+import { fieldError } from '../../../base/field-error'
+import { tooManyTries, type SignInLimits } from '../sign-in-limits'
+import { originOf, signedIn } from '../signed-in'
+
+type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: Handler<Id> }
+
+/** Seconds for which better-auth's plugin locks a second factor after ten wrong codes. */
+const TOTP_LOCK = 900
+
+/** How one signs in when a link is used up. */
+const wayIn = ({ selfHosted }: Config): keyof typeof httpMessages.badLink =>
+  selfHosted === null ? 'accounts' : selfHosted.password === null ? 'links' : 'password'
+
+/** The ways in. */
+export function signInHandlers(limits: SignInLimits): SignInHandlers {
+  return {
+    async signIn({ audit, body, request, platform }) {
+      const origin = originOf(request, platform)
+      limits.take(origin.address, body.email)
+      const outcome = await platform.identity.signIn(body.email, body.password, origin)
+      switch (outcome.state) {
+        case 'wrong':
+          throw new HttpError(401, 'unauthorized', httpMessages.wrongCredentials)
+        case 'totp-required':
+          // Nothing is forgiven before the second step: this is not a success yet.
+          throw new HttpError(401, 'totp_required', httpMessages.totpRequired, { headers: { 'set-cookie': outcome.setCookie } })
+        case 'signed-in':
+          limits.forgive(origin.address, body.email)
+          audit({ personId: outcome.session.profile.id })
+          return signedIn(outcome.session)
+      }
+    },
+
+    async signInWithTotp({ audit, body, request, platform }) {
+      const origin = originOf(request, platform)
+      limits.take(origin.address)
+      const { code, recovery_code: recoveryCode } = body
+      // The contract wants one of the two.
+      const factor = code === undefined ? { recoveryCode: recoveryCode ?? '' } : { code }
+      const outcome = await platform.identity.signInWithTotp(request.headers, factor, origin)
+      switch (outcome.state) {
+        case 'over':
+          throw new HttpError(409, 'conflict', httpMessages.noPendingSignIn)
+        case 'locked':
+          throw tooManyTries(TOTP_LOCK)
+        case 'wrong':
+          throw fieldError(code === undefined ? 'recovery_code' : 'code', outcome.reason)
+        case 'signed-in': {
+          const { profile } = outcome.session
+          limits.forgive(origin.address, profile.email ?? undefined)
+          audit({ personId: profile.id, after: { second_factor: code === undefined ? 'recovery code' : 'authenticator' } })
+          return signedIn(outcome.session)
+        }
+      }
+    },
+
+    async signInWithLink({ audit, body, request, platform }) {
+      const origin = originOf(request, platform)
+      limits.take(origin.address)
+      const session = await platform.identity.signInWithLink(body.token, origin)
+      if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.badLink[wayIn(platform.config)])
+      limits.forgive(origin.address)
+      audit({ personId: session.profile.id })
+      return signedIn(session)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { components } from '@howdah/contract'
+import { attachedMessages } from '../clusters/attached/attached.messages'
+import { BadConnectionString, parseConnectionString, type ParsedConnection, type TlsMode } from '../clusters/attached/connection-string'
+import { areCertificates } from '../clusters/attached/tls-options'
+import type { ProjectConnection } from './project-connections'
+import { AddressRefused, type Outbound } from '../../base/outbound'
+import { HttpError } from '../../base/app-error'
+
+type ConnectionRequest = components['schemas']['ConnectionRequest']
+
+/** The connection that somebody typed. @throws HttpError 400 that names the field */
+export async function readConnection(body: ConnectionRequest, outbound: Outbound): Promise<ProjectConnection> {
+  const parsed = parse(body.connection_string)
+  const tls = tlsModeOf(body, parsed)
+  const ca = caOf(body, tls)
+  if (body.read_only_user === parsed.user) throw wrongField('read_only_user', attachedMessages.sameUser)
+  await outbound.resolve(parsed.host, parsed.port).catch((error: unknown) => {
+    throw error instanceof AddressRefused ? wrongField('connection_string', error.message) : error
+  })
+  const { host, port, database, user, password } = parsed
+  return {
+    ...{ host, port, database, user, tls, byOperator: false },
+    readerUser: body.read_only_user ?? null,
+    secrets: { password, readerPassword: body.read_only_password ?? null, ca },
+  }
+}
+
+/** What of a connection anybody may read who may change it: never what opens it. */
+export const shownConnection = ({ host, port, database, user, tls, readerUser }: ProjectConnection) => ({
+  ...{ host, port, database, user, tls, read_only_user: readerUser },
+})
+
+function parse(text: string): ParsedConnection {
+  try {
+    return parseConnectionString(text)
+  } catch (error) {
+    if (error instanceof BadConnectionString) throw wrongField('connection_string', error.message)
+    throw error
+  }
+}
+
+function tlsModeOf({ tls }: ConnectionRequest, parsed: ParsedConnection): TlsMode {
+  if (tls !== undefined && parsed.tls !== null && tls !== parsed.tls) throw wrongField('tls', attachedMessages.otherTls)
+  return tls ?? parsed.tls ?? 'verify-full'
+}
+
+function caOf({ tls_ca: ca }: ConnectionRequest, tls: TlsMode): string | null {
+  if (ca === undefined || ca.trim() === '') return null
+  if (tls === 'disable' || tls === 'require') throw wrongField('tls_ca', attachedMessages.caWithoutCheck)
+  if (!areCertificates(ca)) throw wrongField('tls_ca', attachedMessages.badCa)
+  return ca
+}
+
+export const wrongField = (field: string, message: string) =>
+  new HttpError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })

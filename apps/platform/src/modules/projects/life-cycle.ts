@@ -1,0 +1,110 @@
+import type { Pool } from 'pg'
+import type { Provisioner } from '../clusters/clusters.types'
+import { createProjects, type Projects, type ProjectStatus } from './projects'
+import { inTransaction } from '../../base/transaction'
+import type { Secrets } from '../../base/secrets'
+import { LifeCycleError } from './life-cycle-error'
+import type { OperationPlan } from '../operations/operation-runner'
+import type { OperationRow, OperationsTable } from '../operations/operations-table'
+import type { LifeCycleKind, Operation } from '../operations/operations.types'
+
+export interface LifeCycleParts {
+  control: Pool
+  provisioners: Pick<Provisioner, 'start' | 'stop' | 'remove'>
+  projects: Projects
+  table: OperationsTable
+  secrets: Secrets
+  home: string
+  /** Removes all backups of a project. */
+  removeBackups(ref: string): Promise<void>
+}
+
+interface Begin {
+  /** The statuses from which it may begin. */
+  from: readonly ProjectStatus[]
+  /** The status while it runs, which keeps any other step from beginning. */
+  during: ProjectStatus
+  firstStep: string
+}
+
+const active = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'] as const
+
+/** What begins each step of a project's life. */
+export const lifeCycleBegins: Record<LifeCycleKind, Begin> = {
+  pause_project: { from: active, during: 'PAUSING', firstStep: 'stop' },
+  resume_project: { from: ['INACTIVE', 'START_FAILED'], during: 'COMING_UP', firstStep: 'start' },
+  restart_project: { from: active, during: 'RESTARTING', firstStep: 'stop' },
+  delete_project: { from: [...active, 'INACTIVE', 'INIT_FAILED', 'START_FAILED'], during: 'GOING_DOWN', firstStep: 'remove' },
+}
+
+/** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError */
+export function reserveLifeCycle(
+  { control, table, secrets, home }: Omit<LifeCycleParts, 'removeBackups'>,
+  kind: LifeCycleKind,
+  projectRef: string,
+): Promise<Operation> {
+  const { from, during, firstStep } = lifeCycleBegins[kind]
+  return inTransaction(control, async (client) => {
+    const projects = createProjects(client, secrets)
+    const moved = await projects.setStatus(projectRef, during, from)
+    // Of two at the same time the second one waits above, and finds what the first one has made of it.
+    const project = await projects.byRef(projectRef)
+    if (project === null) throw new LifeCycleError(kind, 'gone')
+    if (!moved) throw new LifeCycleError(kind, project.status)
+    // What is attached has no files: any server can do this.
+    if (project.provisioner === 'embedded' && project.home !== home) throw new LifeCycleError(kind, 'elsewhere')
+    return table.insert(client, { kind, projectRef, home, step: firstStep, input: {} })
+  })
+}
+
+export function lifeCyclePlans({ provisioners, projects, removeBackups }: LifeCycleParts): Record<LifeCycleKind, OperationPlan> {
+  const stop = { name: 'stop', run: ({ projectRef }: OperationRow) => provisioners.stop(projectRef) }
+  const start = { name: 'start', run: async ({ projectRef }: OperationRow) => void (await provisioners.start(projectRef)) }
+
+  const activate = (from: ProjectStatus) => ({
+    name: 'activate',
+    async run({ projectRef }: OperationRow) {
+      // After a crash the step before is not run again, and nothing may run yet.
+      await provisioners.start(projectRef)
+      await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', [from])
+    },
+  })
+
+  /** A Postgres that does not come up is left alone, with its bytes and its log, until somebody tries again. */
+  async function giveUpStarting({ projectRef }: OperationRow): Promise<void> {
+    await provisioners.stop(projectRef)
+    await projects.setStatus(projectRef, 'START_FAILED')
+  }
+
+  return {
+    pause_project: {
+      steps: [stop, { name: 'rest', run: async ({ projectRef }) => void (await projects.setStatus(projectRef, 'INACTIVE', ['PAUSING'])) }],
+      async undo(operation) {
+        try {
+          await provisioners.start(operation.projectRef)
+          await projects.setStatus(operation.projectRef, 'ACTIVE_HEALTHY', ['PAUSING'])
+        } catch {
+          await giveUpStarting(operation)
+        }
+      },
+    },
+    resume_project: { steps: [start, activate('COMING_UP')], undo: giveUpStarting },
+    restart_project: { steps: [stop, start, activate('RESTARTING')], undo: giveUpStarting },
+    delete_project: {
+      steps: [
+        {
+          name: 'remove',
+          async run({ projectRef }) {
+            await provisioners.remove(projectRef)
+            await removeBackups(projectRef)
+          },
+        },
+        { name: 'forget', run: ({ projectRef }) => projects.remove(projectRef) },
+      ],
+      // What is removed does not come back: what could not be removed stays, to be deleted again once the reason is gone.
+      async undo({ projectRef }) {
+        await projects.setStatus(projectRef, 'START_FAILED')
+      },
+    },
+  }
+}

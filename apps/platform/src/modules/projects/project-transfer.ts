@@ -1,0 +1,30 @@
+import type { Pool } from 'pg'
+import { holdRoomForProject } from '../organizations/hold-organization'
+import { inTransaction } from '../../base/transaction'
+
+/** What became of a wish to move a project. */
+export type TransferOutcome = 'moved' | 'same-organization' | 'no-organization' | 'going-down'
+
+/**
+ * Moves a project to another organization. Roles that people had in this single project end.
+ * @param most how many projects that one may have
+ * @throws TooManyProjects
+ */
+export function transferProject(control: Pool, ref: string, organizationId: number, most: number): Promise<TransferOutcome> {
+  return inTransaction(control, async (client) => {
+    // An organization that is being deleted is gone once this has waited for it.
+    const { rowCount } = await client.query('select from organizations where id = $1 for key share', [organizationId])
+    if (rowCount === 0) return 'no-organization'
+    const { rows } = await client.query<{ organizationId: number; status: string }>(
+      'select organization_id as "organizationId", status from projects where ref = $1 for update',
+      [ref],
+    )
+    const [project] = rows
+    if (project === undefined || project.status === 'GOING_DOWN') return 'going-down'
+    if (project.organizationId === organizationId) return 'same-organization'
+    await holdRoomForProject(client, organizationId, most)
+    await client.query('delete from project_members where project_ref = $1', [ref])
+    await client.query('update projects set organization_id = $2 where ref = $1', [ref, organizationId])
+    return 'moved'
+  })
+}

@@ -1,0 +1,45 @@
+import type { components } from '@howdah/contract'
+import type { ClusterLogin } from '../../postgres/cluster/cluster.types'
+import { HttpError } from '../../base/app-error'
+import type { Person } from '../people/identity.types'
+import type { ProjectAccess } from '../../access/permissions.types'
+
+export type ImpersonatedRole = components['schemas']['ImpersonatedRole']
+
+/** Who a run is to Postgres. */
+export interface RunIdentity {
+  login: ClusterLogin
+  /** Set on top of the login before the text runs. */
+  role: ImpersonatedRole | null
+}
+
+/**
+ * The person's platform role picks the login. API roles are for those who hold `postgres` anyway; a temporary key with such a claim
+ * runs as that role and as nothing else.
+ * @throws HttpError 403
+ */
+export function chooseIdentity(person: Person, access: Pick<ProjectAccess, 'can'>, asked: ImpersonatedRole | undefined): RunIdentity {
+  const editor = access.can('run', 'sql_write')
+  const claimed = person.via === 'temporary-key' ? person.claimsRole : null
+  if (!editor) {
+    if (asked || claimed)
+      throw new HttpError(403, 'forbidden', 'Your role in this organization does not allow running SQL as another role.')
+    return { login: 'reader', role: null }
+  }
+  if (claimed === 'anon' || claimed === 'authenticated') {
+    if (asked && asked.role !== claimed) throw new HttpError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
+    return { login: 'editor', role: asked ?? { role: claimed } }
+  }
+  return { login: 'editor', role: asked ?? null }
+}
+
+/** What makes a session the API role, with what `request.jwt.claims` holds. */
+export function impersonationSql({ role, claims }: ImpersonatedRole): string {
+  const json = JSON.stringify({ ...claims, role })
+  return `select pg_catalog.set_config('request.jwt.claims', ${literal(json)}, false), pg_catalog.set_config('role', ${literal(role)}, false)`
+}
+
+/** A string literal that means the same whatever standard_conforming_strings says. */
+function literal(text: string): string {
+  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

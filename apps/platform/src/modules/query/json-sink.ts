@@ -1,0 +1,60 @@
+import { isUtf8 } from 'node:buffer'
+import { HttpError } from '../../base/app-error'
+import { type JsonColumn, writeRowObject } from '../../postgres/wire/data-row'
+import { JsonBytes } from './json-bytes'
+import { jsonColumns } from './json-columns'
+import { notUtf8 } from '../../postgres/wire/not-utf8'
+import type { RunSink, StopReason } from './run'
+import type { WireField } from '../../postgres/wire/wire-messages'
+
+/** The most that the list of objects may hold, in bytes; more is for the stream. */
+export const MAX_LIST_BYTES = 64 * 1024 * 1024
+
+/** Keeps the last statement's rows as a list of objects. */
+export class JsonSink implements RunSink {
+  readonly #json = new JsonBytes()
+  #columns: JsonColumn[] = []
+  #count = 0
+  #statementHasRows = false
+  #stop: (reason: StopReason) => void = () => {}
+
+  onStop(stop: (reason: StopReason) => void): void {
+    this.#stop = stop
+  }
+
+  onPressure(): void {}
+
+  columns(_statement: number, fields: WireField[]): void {
+    this.#reset()
+    this.#columns = jsonColumns(fields)
+    this.#statementHasRows = true
+  }
+
+  row(buffer: Buffer, start: number): void {
+    if (this.#count > 0) this.#json.byte(0x2c)
+    writeRowObject(this.#json, this.#columns, buffer, start)
+    this.#count += 1
+    if (this.#json.length > MAX_LIST_BYTES) {
+      const error = new HttpError(413, 'result_too_large', 'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.')
+      this.#stop({ kind: 'refused', error })
+    }
+  }
+
+  statement(): void {
+    if (!this.#statementHasRows) this.#reset()
+    this.#statementHasRows = false
+  }
+
+  /** The list, as JSON. @throws HttpError when a value is no UTF-8 */
+  take(): Buffer {
+    const rows = this.#json.take()
+    if (!isUtf8(rows)) throw notUtf8()
+    return Buffer.concat([Buffer.from('['), rows, Buffer.from(']')])
+  }
+
+  #reset(): void {
+    this.#json.clear()
+    this.#count = 0
+    this.#columns = []
+  }
+}

@@ -1,0 +1,160 @@
+import type { ServerResponse } from 'node:http'
+import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+import { HttpError } from '../../base/app-error'
+import { type RunIdentity, impersonationSql } from './choose-identity'
+import { collectRows } from '../../postgres/wire/collect-rows'
+import type { ExportSink } from '../exports/export-sink'
+import { JsonSink } from './json-sink'
+import { NdjsonSink } from './ndjson-sink'
+import { Run, type RunOutcome, type RunSink, type RunText } from './run'
+import { SessionLost } from '../../postgres/wire/session'
+import { type FreshSession, SessionPool } from './session-pool'
+import { type QueryLeftover, tidy } from './tidy'
+import { TypeNames } from './type-names'
+import type { WireField } from '../../postgres/wire/wire-messages'
+
+export interface RunRequest {
+  ref: string
+  identity: RunIdentity
+  /** Default: the project's own, `postgres`. */
+  database?: string
+  text: RunText
+  /** Runs as one statement in a transaction that cannot write. */
+  readOnly?: boolean
+  requestId: string
+  /** Aborted when the client is gone. */
+  signal: AbortSignal
+}
+
+/** How long the end of a session is waited for, in ms. */
+const CLOSE_WAIT_MS = 1_000
+/** Commands after which a waiting session is as good as a new one. */
+const HARMLESS = new Set([
+  'SELECT',
+  'SHOW',
+  'EXPLAIN',
+  'BEGIN',
+  'COMMIT',
+  'ROLLBACK',
+  'SAVEPOINT',
+  'RELEASE',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'FETCH',
+])
+
+/** Runs people's SQL, each run on a session of its own. */
+export class QueryRunner {
+  readonly #pool: SessionPool
+  readonly #typeNames = new TypeNames()
+
+  constructor(clusters: ClusterConnections) {
+    this.#pool = new SessionPool(clusters)
+  }
+
+  /** Streams a run as lines. What goes wrong before the first line is thrown, later it is the last line. @throws HttpError */
+  async stream(request: RunRequest, response: ServerResponse): Promise<void> {
+    const scope = `${request.ref}/${request.database ?? ''}`
+    const sink = new NdjsonSink(response, (oid) => this.#typeNames.lookup(scope, oid))
+    try {
+      const { outcome, leftovers } = await this.#run(request, sink, scope)
+      if (outcome.failure && !sink.begun) throw outcome.failure
+      if (outcome.failure) sink.end({ type: 'error', statement: outcome.statements, error: outcome.failure.body(request.requestId) })
+      else sink.end({ type: 'end', statements: outcome.statements, durationMs: outcome.durationMs, leftovers })
+    } catch (error) {
+      if (!sink.begun) throw error
+      const failure = error instanceof HttpError ? error : new HttpError(500, 'internal', 'Something went wrong on the server.')
+      sink.end({ type: 'error', statement: 0, error: failure.body(request.requestId) })
+      if (failure !== error) throw error
+    } finally {
+      sink.dispose()
+    }
+  }
+
+  /** The last statement's rows as a JSON list of objects. @throws HttpError */
+  async list(request: RunRequest): Promise<Buffer> {
+    const sink = new JsonSink()
+    const { outcome } = await this.#run(request, sink, `${request.ref}/${request.database ?? ''}`)
+    if (outcome.failure) throw outcome.failure
+    return sink.take()
+  }
+
+  /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws HttpError */
+  async export(request: RunRequest, sink: ExportSink): Promise<void> {
+    try {
+      const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`)
+      if (outcome.failure) throw outcome.failure
+      sink.end()
+    } finally {
+      sink.dispose()
+    }
+  }
+
+  close(): void {
+    this.#pool.close()
+  }
+
+  async #run(request: RunRequest, sink: RunSink, scope: string): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
+    const { ref, identity, database, signal } = request
+    const fresh = await this.#open(request)
+    const unknown = new Set<number>()
+    const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction }, this.#noting(sink, scope, unknown))
+    const onAbort = () => run.stop({ kind: 'client-gone' })
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      const outcome = await run.execute()
+      return { outcome, leftovers: await this.#finish(fresh, outcome, scope, unknown) }
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      fresh.session.close()
+      if (database === undefined) void this.#pool.prepare(ref, identity.login)
+    }
+  }
+
+  async #open({ ref, identity, database, readOnly }: RunRequest): Promise<FreshSession> {
+    const taken = await this.#pool.take(ref, identity.login, database)
+    const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
+    try {
+      // Once something was read, nothing in a transaction can let it write any more.
+      if (fresh.readOnlyTransaction) await collectRows(fresh.session, 'begin transaction read only; select 1')
+      if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
+    } catch (error) {
+      fresh.session.destroy()
+      if (error instanceof SessionLost) throw error
+      // An owner may have dropped the role, for one.
+      throw new HttpError(400, 'bad_request', `The run cannot begin. Postgres said: ${(error as Error).message}`, { cause: error })
+    }
+    return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
+  }
+
+  /** Says what the run left and ends its session, so that nothing of it (a lock, a temporary table) meets the next run. */
+  async #finish(fresh: FreshSession, outcome: RunOutcome, scope: string, unknown: ReadonlySet<number>): Promise<QueryLeftover[]> {
+    const { session, start, readOnlyTransaction } = fresh
+    if (outcome.commands.some((command) => !HARMLESS.has(command))) this.#pool.drop(scope.slice(0, scope.indexOf('/')))
+    if (outcome.status === null) return []
+    // The transaction is ours, and nobody's leftover.
+    if (readOnlyTransaction) await collectRows(session, 'rollback').catch(() => {})
+    const leftovers = await tidy(session, readOnlyTransaction ? 'idle' : outcome.status, start)
+    await this.#typeNames.learn(session, scope, unknown).catch(() => {})
+    session.close()
+    await Promise.race([session.closed, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())])
+    session.destroy()
+    return leftovers
+  }
+
+  #noting(sink: RunSink, scope: string, unknown: Set<number>): RunSink {
+    return {
+      columns: (statement: number, fields: WireField[]) => {
+        for (const { typeOid } of fields) if (this.#typeNames.lookup(scope, typeOid) === null) unknown.add(typeOid)
+        sink.columns(statement, fields)
+      },
+      row: (buffer, start) => sink.row(buffer, start),
+      statement: (line) => sink.statement(line),
+      onStop: (stop) => sink.onStop(stop),
+      onPressure: (change) => sink.onPressure(change),
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import type { components } from '@howdah/contract'
+import { attachedMessages } from '../clusters/attached/attached.messages'
+import { HttpError } from '../../base/app-error'
+import { PausableTimer } from '../../base/pausable-timer'
+import { MessageTooLarge } from '../../postgres/wire/wire-reader'
+import { type RunListener, type Session, SessionLost, type TransactionStatus } from '../../postgres/wire/session'
+import { noticeOf, type QueryNotice, sqlErrorOf } from '../../postgres/wire/sql-error'
+import type { WireField, WireReport } from '../../postgres/wire/wire-messages'
+
+export type StatementLine = components['schemas']['QueryStatementLine']
+
+/** Takes the results of a run in one representation. */
+export interface RunSink {
+  columns(statement: number, fields: WireField[]): void
+  /** The body of a DataRow message; the buffer is not to be kept. */
+  row(buffer: Buffer, start: number): void
+  statement(line: StatementLine): void
+  /** The run is to be stopped when the sink cannot take more. */
+  onStop(stop: (reason: StopReason) => void): void
+  /** Back-pressure: the reader is the slow one until the second call. */
+  onPressure(change: (waiting: boolean) => void): void
+}
+
+/** Why a run is ended from outside of Postgres. */
+export type StopReason = { kind: 'client-gone' } | { kind: 'timeout'; afterMs: number } | { kind: 'refused'; error: HttpError }
+
+export interface RunText {
+  sql: string
+  parameters?: readonly (string | null)[]
+  timeoutMs: number
+  /** What its first COPY from the client reads. */
+  copyData?: string | undefined
+  /** Whether it must be one statement, as a text with parameters is. */
+  alone?: boolean
+}
+
+export interface RunOutcome {
+  statements: number
+  durationMs: number
+  /** Null when the session ended with the run. */
+  status: TransactionStatus | null
+  /** What it failed with, in the statement whose number is `statements`. */
+  failure: HttpError | null
+  /** The commands that went through, in order. */
+  commands: string[]
+}
+
+/** How many notices of one statement are passed on. */
+const NOTICES_KEPT = 200
+/** How long a cancelled statement may take to end before its session is cut. */
+const CANCEL_GRACE_MS = 5_000
+
+/** One run on one session, from its text to the last message. */
+export class Run implements RunListener {
+  readonly #session: Session
+  readonly #text: RunText
+  readonly #sink: RunSink
+  readonly #timer: PausableTimer
+  readonly #startedAt = performance.now()
+  readonly #commands: string[] = []
+  #statement = 0
+  #statementStartedAt = this.#startedAt
+  #rows = 0
+  #hasColumns = false
+  #notices: QueryNotice[] = []
+  #failure: HttpError | null = null
+  #stopped: StopReason | null = null
+  #copyData: string | null
+  #grace: NodeJS.Timeout | null = null
+
+  constructor(session: Session, text: RunText, sink: RunSink) {
+    this.#session = session
+    this.#text = text
+    this.#copyData = text.copyData ?? null
+    this.#sink = sink
+    this.#timer = new PausableTimer(text.timeoutMs, () => this.stop({ kind: 'timeout', afterMs: text.timeoutMs }))
+    sink.onStop((reason) => this.stop(reason))
+    sink.onPressure((waiting) => this.#pressure(waiting))
+  }
+
+  async execute(): Promise<RunOutcome> {
+    let status: TransactionStatus | null = null
+    const { alone, parameters, sql } = this.#text
+    try {
+      status = await this.#session.execute(sql, alone ? (parameters ?? []) : parameters, this)
+    } catch (error) {
+      this.#failure ??= this.#failureOf(error)
+    } finally {
+      this.#timer.stop()
+      if (this.#grace) clearTimeout(this.#grace)
+    }
+    if (this.#stopped) this.#failure = this.#stopFailure(this.#stopped, this.#failure)
+    return {
+      statements: this.#statement,
+      durationMs: milliseconds(performance.now() - this.#startedAt),
+      status,
+      failure: this.#failure,
+      commands: this.#commands,
+    }
+  }
+
+  /** Ends the run in Postgres. The first reason counts. */
+  stop(reason: StopReason): void {
+    if (this.#stopped) return
+    this.#stopped = reason
+    this.#timer.stop()
+    this.#session.cancel()
+    this.#grace = setTimeout(() => this.#session.destroy(), CANCEL_GRACE_MS)
+  }
+
+  columns(fields: WireField[]): void {
+    this.#hasColumns = true
+    if (!this.#stopped) this.#sink.columns(this.#statement, fields)
+  }
+
+  row(buffer: Buffer, start: number): void {
+    this.#rows += 1
+    if (!this.#stopped) this.#sink.row(buffer, start)
+  }
+
+  complete(tag: string | null): void {
+    const now = performance.now()
+    const { command, rowCount } = readTag(tag)
+    if (tag !== null && !this.#stopped) {
+      this.#commands.push(command)
+      this.#sink.statement({
+        type: 'statement',
+        statement: this.#statement,
+        command,
+        rowCount: this.#hasColumns ? this.#rows : rowCount,
+        durationMs: milliseconds(now - this.#statementStartedAt),
+        notices: this.#notices,
+      })
+      this.#statement += 1
+    }
+    this.#statementStartedAt = now
+    this.#rows = 0
+    this.#hasColumns = false
+    this.#notices = []
+  }
+
+  notice(report: WireReport): void {
+    if (this.#notices.length < NOTICES_KEPT) this.#notices.push(noticeOf(report))
+  }
+
+  error(report: WireReport): void {
+    // A syntax error without a place is what Postgres says of several statements where one is taken.
+    if (this.#text.alone && report.get('C') === '42601' && !report.has('P')) {
+      this.#failure ??= new HttpError(400, 'bad_request', attachedMessages.oneStatement)
+      return
+    }
+    const sql = sqlErrorOf(report, this.#text.sql)
+    this.#failure ??= new HttpError(400, 'sql_error', sql.message, { sql })
+  }
+
+  copyData(): string | null {
+    // A prepared statement's messages have been sent in one go, which leaves no turn for the data.
+    const { alone, parameters } = this.#text
+    const data = this.#stopped || alone || parameters ? null : this.#copyData
+    this.#copyData = null
+    return data
+  }
+
+  copy(direction: 'in' | 'out'): void {
+    const message =
+      direction === 'in'
+        ? 'COPY from the client is not possible here: there is no file to read. Use insert, or an import.'
+        : 'COPY to the client is not possible here. Run the select itself, and export its result.'
+    this.#refuse(new HttpError(400, 'bad_request', message))
+  }
+
+  encoding(name: string): void {
+    if (name.toUpperCase() === 'UTF8') return
+    this.#refuse(new HttpError(400, 'bad_request', `client_encoding must stay UTF8: results in ${name} could not be shown as they are.`))
+  }
+
+  #refuse(error: HttpError): void {
+    this.stop({ kind: 'refused', error })
+  }
+
+  #pressure(waiting: boolean): void {
+    if (waiting && !this.#stopped) {
+      this.#session.pause()
+      this.#timer.pause()
+    } else {
+      this.#session.resume()
+      if (!this.#stopped) this.#timer.resume()
+    }
+  }
+
+  #failureOf(error: unknown): HttpError {
+    if (error instanceof MessageTooLarge) {
+      return new HttpError(
+        400,
+        'result_too_large',
+        `A row of ${megabytes(error.bytes)} MB is larger than the 64 MB that a result can hold. Select a part of it, for example with substring.`,
+      )
+    }
+    if (error instanceof SessionLost) return new HttpError(503, 'unavailable', 'The database closed the session before the run was done.')
+    return new HttpError(503, 'unavailable', 'The connection to the database broke before the run was done.', { cause: error })
+  }
+
+  /** A run that was stopped says why it was stopped, not what Postgres says of being cancelled. */
+  #stopFailure(reason: StopReason, said: HttpError | null): HttpError {
+    switch (reason.kind) {
+      case 'refused':
+        return reason.error
+      case 'timeout':
+        return new HttpError(
+          400,
+          'timeout',
+          `The run was ended after ${reason.afterMs / 1000} seconds. Ask for less, or for a longer timeout.`,
+          { sql: said?.extra.sql },
+        )
+      case 'client-gone':
+        return new HttpError(400, 'sql_error', 'The run was cancelled.', { sql: said?.extra.sql })
+    }
+  }
+}
+
+/** `INSERT 0 3` is INSERT and 3, `CREATE TABLE` has no number. */
+function readTag(tag: string | null): { command: string; rowCount: number | null } {
+  const match = /^(.*?)(?: \d+)?(?: (\d+))$/.exec(tag ?? '')
+  return match ? { command: match[1] ?? '', rowCount: Number(match[2]) } : { command: tag ?? '', rowCount: null }
+}
+
+const milliseconds = (value: number) => Math.round(value * 1000) / 1000
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)

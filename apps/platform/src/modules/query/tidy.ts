@@ -1,0 +1,64 @@
+import type { components } from '@howdah/contract'
+import { collectRows } from '../../postgres/wire/collect-rows'
+import type { Session, TransactionStatus } from '../../postgres/wire/session'
+
+export type QueryLeftover = components['schemas']['QueryLeftover']
+
+const KINDS = ['temporary_tables', 'settings', 'advisory_locks', 'prepared_statements', 'cursors', 'listens'] as const
+
+/** What a run can leave in a session besides its transaction, and who the session is by now. One row a thing: kind, name. */
+const LEFTOVERS_SQL = `
+select 'temporary_tables', c.relname::text from pg_catalog.pg_class c
+  where c.relnamespace = pg_catalog.pg_my_temp_schema() and c.relkind in ('r', 'p', 'v')
+union all
+select 'settings', s.name from pg_catalog.pg_settings s where s.source = 'session'
+union all
+select 'advisory_locks', l.classid || ':' || l.objid from pg_catalog.pg_locks l
+  where l.locktype = 'advisory' and l.pid = pg_catalog.pg_backend_pid()
+union all
+select 'prepared_statements', p.name from pg_catalog.pg_prepared_statements p
+union all
+select 'cursors', c.name from pg_catalog.pg_cursors c where c.name <> ''
+union all
+select 'listens', l from pg_catalog.pg_listening_channels() l
+union all
+select 'is_role', pg_catalog.current_setting('role')
+union all
+select 'is_user', session_user::text`
+
+/** Who a session was when its run began. */
+export interface SessionStart {
+  role: string
+  user: string
+}
+
+/** The start of a session on which nothing has run yet. */
+export async function readSessionStart(session: Session): Promise<SessionStart> {
+  const [row] = await collectRows(session, `select pg_catalog.current_setting('role'), session_user::text`)
+  return { role: row?.[0] ?? '', user: row?.[1] ?? '' }
+}
+
+/**
+ * Ends what a run left open and says what else it left behind, all of which the end of the session discards. A run that left its
+ * session unable to answer is answered for with `unknown`.
+ */
+export async function tidy(session: Session, status: TransactionStatus, start: SessionStart): Promise<QueryLeftover[]> {
+  const leftovers: QueryLeftover[] = []
+  try {
+    if (status !== 'idle') {
+      await collectRows(session, 'rollback')
+      leftovers.push({ kind: 'transaction', outcome: 'rolled_back', names: [] })
+    }
+    const rows = await collectRows(session, LEFTOVERS_SQL)
+    const named = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => row[1] ?? '')
+    for (const kind of KINDS) {
+      const names = named(kind)
+      if (kind === 'settings' && named('is_user')[0] !== start.user) names.push('session_authorization')
+      if (kind === 'settings' && named('is_role')[0] !== start.role) names.push('role')
+      if (names.length > 0) leftovers.push({ kind, outcome: 'discarded', names })
+    }
+  } catch {
+    leftovers.push({ kind: 'unknown', outcome: 'discarded', names: [] })
+  }
+  return leftovers
+}

@@ -1,0 +1,71 @@
+import type { Log } from '../../base/log'
+import { noReleases, readReleaseList, type ReleaseState } from './release-list'
+
+/** Looks for releases of Howdah. */
+export interface Releases {
+  /** What is known, at most an hour old where the feed can be read. Never throws: it is no reason for anything to fail. */
+  state(): Promise<ReleaseState>
+}
+
+export interface ReleasesFeedOptions {
+  /** A list of releases as GitHub's API answers it; null asks nobody. */
+  url: string | null
+  /** Of this build; says who asks. */
+  version: string
+  log: Pick<Log, 'warn'>
+  now?: () => number
+  /** Milliseconds that an answer may take. @default 5,000 */
+  timeout?: number
+}
+
+const minute = 60_000
+/** Milliseconds for which an answer counts, and after which one that failed is asked for again. */
+const goodFor = 60 * minute
+const tryAgainAfter = 10 * minute
+/** A page of thirty releases with their notes is far below it. In bytes. */
+const largest = 4 * 1024 * 1024
+
+export function createReleasesFeed({ url, version, log, now = Date.now, timeout = 5_000 }: ReleasesFeedOptions): Releases {
+  let known = noReleases
+  let askAgainAt = 0
+  let asking: Promise<void> | null = null
+
+  async function ask(from: string): Promise<void> {
+    try {
+      known = readReleaseList(await fetchJson(from, version, timeout))
+      askAgainAt = now() + goodFor
+    } catch (error) {
+      // What was read before still counts.
+      askAgainAt = now() + tryAgainAfter
+      log.warn('The releases feed cannot be read', { error })
+    }
+  }
+
+  return {
+    async state() {
+      if (url !== null && now() >= askAgainAt) {
+        asking ??= ask(url).finally(() => {
+          asking = null
+        })
+        await asking
+      }
+      return known
+    },
+  }
+}
+
+async function fetchJson(url: string, version: string, timeout: number): Promise<unknown> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/vnd.github+json, application/json', 'user-agent': `howdah/${version}` },
+    signal: AbortSignal.timeout(timeout),
+  })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > largest) throw new Error(`It answers more than ${largest} bytes.`)
+    chunks.push(chunk)
+  }
+  if (!response.ok) throw new Error(`It answers ${response.status}.`)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+}

@@ -1,0 +1,113 @@
+import type { components } from '@howdah/contract'
+import type { ContentWriter, Snippet, SnippetEntry } from '../content.types'
+import type { Handler, HandlerCall } from '../../../contract/handler.types'
+import { HttpError } from '../../../base/app-error'
+import { contentHandlerMessages } from './content.messages'
+
+type Call = Pick<HandlerCall<'listContent'>, 'access' | 'params' | 'person'>
+type SaveCall = Pick<HandlerCall<'upsertContent'>, 'access' | 'audit' | 'body' | 'params' | 'person' | 'platform'>
+
+export const listContent: Handler<'listContent'> = async ({ params, person, platform, query }) => {
+  const { folder_id: folderId, ...rest } = query
+  const { entries, cursor } = await platform.content.page({ ...rest, folderId, projectRef: params.ref, personId: person.id })
+  return { status: 200, body: { data: entries.map((entry) => toEntry(params.ref, entry)), cursor } }
+}
+
+export const countContent: Handler<'countContent'> = async ({ params, person, platform, query }) => ({
+  status: 200,
+  body: await platform.content.count({ projectRef: params.ref, personId: person.id }, query.search),
+})
+
+export const getContent: Handler<'getContent'> = async ({ params, person, platform }) => ({
+  status: 200,
+  body: toSnippet(params.ref, await platform.content.get({ projectRef: params.ref, personId: person.id }, params.content_id)),
+})
+
+export const createContent: Handler<'createContent'> = async (call) => ({ status: 201, body: await save(call, true) })
+
+export const upsertContent: Handler<'upsertContent'> = async (call) => ({ status: 200, body: await save(call, false) })
+
+export const deleteContent: Handler<'deleteContent'> = async (call) => {
+  const { audit, platform, query } = call
+  const deleted = await platform.content.remove(writerOf(call), query.ids)
+  // Private ones are nobody else's business.
+  const shared = deleted.filter(({ visibility }) => visibility === 'project').map(({ id, name }) => ({ id, name }))
+  const [first] = shared
+  if (first) audit({ target: { type: 'snippet', ...first }, before: { shared } })
+  return { status: 204 }
+}
+
+export const setContentFavorite: Handler<'setContentFavorite'> = async ({ body, params, person, platform }) => {
+  await platform.content.setFavorite({ projectRef: params.ref, personId: person.id }, params.content_id, body.favorite)
+  return { status: 204 }
+}
+
+async function save(call: SaveCall, onlyNew: boolean) {
+  const { audit, body, params, platform } = call
+  const { content } = body
+  if (body.project_id !== undefined && body.project_id !== params.ref) throw misfit('project_id', contentHandlerMessages.otherProject)
+  if (content.content_id !== undefined && content.content_id !== body.id) {
+    throw misfit('content.content_id', contentHandlerMessages.otherContent)
+  }
+  const { before, snippet } = await platform.content.save(
+    writerOf(call),
+    {
+      id: body.id,
+      type: body.type,
+      name: body.name,
+      description: body.description,
+      visibility: body.visibility,
+      ownerId: body.owner_id,
+      folderId: body.folder_id,
+      sql: content.sql,
+      chart: content.chart,
+      favorite: body.favorite ?? content.favorite,
+      version: body.version,
+    },
+    { onlyNew },
+  )
+  // Texts are saved as they are typed; what others should find in the log is who showed whom what, and from when on.
+  if ((before?.visibility ?? 'user') !== snippet.visibility) {
+    audit({
+      target: { type: 'snippet', id: snippet.id, name: snippet.name },
+      ...(before && { before: { visibility: before.visibility } }),
+      after: { visibility: snippet.visibility },
+    })
+  }
+  return toSnippet(params.ref, snippet)
+}
+
+function writerOf({ access, params, person }: Call): ContentWriter {
+  return {
+    projectRef: params.ref,
+    personId: person.id,
+    mayShare: access.can('update', 'shared_content'),
+    mayDeleteShared: access.can('delete', 'shared_content'),
+  }
+}
+
+function misfit(field: string, message: string): HttpError {
+  return new HttpError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
+}
+
+function toEntry(ref: string, entry: SnippetEntry): components['schemas']['SnippetEntry'] {
+  return {
+    id: entry.id,
+    type: entry.type,
+    name: entry.name,
+    description: entry.description,
+    visibility: entry.visibility,
+    owner_id: entry.ownerId,
+    project_id: ref,
+    folder_id: entry.folderId,
+    favorite: entry.favorite,
+    version: entry.version,
+    inserted_at: entry.insertedAt.toISOString(),
+    updated_at: entry.updatedAt.toISOString(),
+  }
+}
+
+function toSnippet(ref: string, snippet: Snippet): components['schemas']['Snippet'] {
+  const { chart, favorite, id, sql } = snippet
+  return { ...toEntry(ref, snippet), content: { schema_version: '1.0', content_id: id, sql, favorite, chart } }
+}

@@ -1,0 +1,124 @@
+import { sendJson } from '../../../base/http/exchange'
+import { LONGEST_LINK, readLink, signLink, type LinkPurpose } from '../signed-links'
+import { checkName } from '../object-name'
+import type { ObjectPlace } from '../project-storage'
+import { StorageError } from '../storage-error'
+import { storageMessages } from '../storage.messages'
+import { asService, type StorageAccess } from '../storage.types'
+import { answerUpload, keyOf, modeOf } from './object-routes'
+import { decodePart, readPlace } from './read-path'
+import { bodyOf, readJson } from './read-json'
+import type { OpenRoute, StorageRoute } from './routes.types'
+import { sendObject } from './send-object'
+import type { StorageCall } from './storage-call'
+
+const MOST_LINKS = 1_000
+/** How long somebody may take to begin an upload by a link, in seconds. */
+const UPLOAD_LINK = 7_200
+
+const expiresIn = { type: 'integer', minimum: 1, maximum: LONGEST_LINK }
+const signBody = bodyOf<{ expiresIn: number }>({ required: ['expiresIn'], properties: { expiresIn } })
+const signManyBody = bodyOf<{ expiresIn: number; paths: string[] }>({
+  required: ['expiresIn', 'paths'],
+  properties: { expiresIn, paths: { type: 'array', maxItems: MOST_LINKS, items: { type: 'string' } } },
+})
+const anything = bodyOf<object>({})
+
+/** Makes links, for those whom the policies let do themselves what the link lets. */
+export const linkRoutes: readonly StorageRoute[] = [
+  {
+    methods: ['POST'],
+    path: /^\/object\/upload\/sign\/([^/]+\/.+)$/,
+    async answer(call, [path = '']) {
+      const { access, exchange, storage } = call
+      await readJson(exchange.request, anything)
+      const place = readPlace(path)
+      const upsert = exchange.request.headers['x-upsert'] === 'true'
+      // Which type it will have, and how large it will be, is known when it comes.
+      await storage.mayPlace(access, place, modeOf(upsert))
+      const token = await sign(call, place, 'storage:upload', UPLOAD_LINK, upsert)
+      sendJson(exchange, 200, { url: `/object/upload/sign/${shownIn(place)}?token=${token}`, token })
+    },
+  },
+  {
+    methods: ['POST'],
+    path: /^\/object\/sign\/([^/]+\/.+)$/,
+    async answer(call, [path = '']) {
+      const { access, exchange, storage } = call
+      const place = readPlace(path)
+      const { expiresIn: seconds } = await readJson(exchange.request, signBody)
+      await storage.find(access, place)
+      const token = await sign(call, place, 'storage:download', seconds)
+      sendJson(exchange, 200, { signedURL: downloadPath(place, token) })
+    },
+  },
+  {
+    methods: ['POST'],
+    path: /^\/object\/sign\/([^/]+)$/,
+    async answer(call, [bucket = '']) {
+      const { access, exchange, storage } = call
+      const bucketId = decodePart(bucket)
+      const { expiresIn: seconds, paths } = await readJson(exchange.request, signManyBody)
+      const seen = await storage.seen(access, bucketId, paths.map(checkName))
+      const links = paths.map(async (name) => {
+        if (!seen.has(name)) return { error: storageMessages.noObject, path: name, signedURL: null }
+        const token = await sign(call, { bucketId, name }, 'storage:download', seconds)
+        return { error: null, path: name, signedURL: downloadPath({ bucketId, name }, token) }
+      })
+      sendJson(exchange, 200, await Promise.all(links))
+    },
+  },
+]
+
+/** What needs no key: public buckets, and links. */
+export const openRoutes: readonly OpenRoute[] = [
+  {
+    methods: ['GET', 'HEAD'],
+    path: /^\/object\/public\/([^/]+\/.+)$/,
+    async answer({ exchange, query, storage }, [path = '']) {
+      const place = readPlace(path)
+      const bucket = await storage.bucket(asService, place.bucketId)
+      // Whether a bucket that is not public has such a file is nobody's business.
+      if (!bucket.public) throw new StorageError('not_found', storageMessages.noBucket)
+      await sendObject(exchange, storage, await storage.find(asService, place), { download: query.get('download'), shared: true })
+    },
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: /^\/object\/sign\/[^/]+\/.+$/,
+    async answer({ exchange, jwtSecret, query, storage }) {
+      // What counts is what was signed; the path is for people, and cannot hold every name.
+      const link = await readLink(query.get('token'), 'storage:download', jwtSecret)
+      await sendObject(exchange, storage, await storage.find(asService, link), { download: query.get('download'), shared: false })
+    },
+  },
+  {
+    methods: ['PUT'],
+    path: /^\/object\/upload\/sign\/[^/]+\/.+$/,
+    async answer(call) {
+      const { jwtSecret, query, storage } = call
+      const { owner, upsert, ...place } = await readLink(query.get('token'), 'storage:upload', jwtSecret)
+      const access: StorageAccess = {
+        role: 'service_role',
+        claims: owner === null ? asService.claims : { ...asService.claims, sub: owner },
+      }
+      await answerUpload(call, place, (object, bytes, size) => storage.upload(access, object, modeOf(upsert), bytes, size))
+    },
+  },
+]
+
+function sign(
+  { access, jwtSecret }: StorageCall,
+  place: ObjectPlace,
+  purpose: LinkPurpose,
+  seconds: number,
+  upsert = false,
+): Promise<string> {
+  const owner = typeof access.claims.sub === 'string' ? access.claims.sub : null
+  return signLink({ ...place, upsert, owner }, purpose, { expiresIn: seconds, jwtSecret })
+}
+
+/** A path as it stands in a link. Clients encode it themselves, all but what ends a path. */
+const shownIn = (place: ObjectPlace) => keyOf(place).replace(/[?#]/g, '_')
+
+const downloadPath = (place: ObjectPlace, token: string) => `/object/sign/${shownIn(place)}?token=${token}`

@@ -1,0 +1,21 @@
+import type { Exchange } from '../../../base/http/exchange'
+import type { ProjectStorage } from '../project-storage'
+import type { Resumable } from '../resumable/create-resumable'
+import type { StorageAccess } from '../storage.types'
+
+/** A request below `/{ref}/storage/v1` by somebody with a key, and what it is about. */
+export interface StorageCall {
+  exchange: Exchange
+  ref: string
+  /** Where the storage API of this project is, for programs. */
+  endpoint: string
+  resumable: Resumable
+  /** Of links. */
+  jwtSecret: string
+  storage: ProjectStorage
+  access: StorageAccess
+  query: URLSearchParams
+}
+
+/** One without a key: for what is public, or behind a link. */
+export type OpenCall = Omit<StorageCall, 'access'>

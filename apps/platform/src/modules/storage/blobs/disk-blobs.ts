@@ -1,0 +1,134 @@
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isMissing, syncToDisk } from '../../../base/disk'
+import type { BlobStore } from './blob-store.types'
+import { limitBytes } from './limit-bytes'
+
+const isVersion = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+
+/** Bytes on disk that were written elsewhere in the same folder of a project are taken over without copying. */
+export interface DiskBlobs extends BlobStore {
+  /** Takes over a file that lies on the same disk; it stays where it is, too. @returns false when it is not there */
+  adopt(file: string, version: string): Promise<boolean>
+}
+
+/**
+ * Bytes in files below a folder. Names are versions and nothing that people choose. A file is written under another name, synced and then
+ * renamed, so that under its own name it is whole.
+ */
+export function createDiskBlobs(root: string): DiskBlobs {
+  /** What is being made at this moment, which nobody may take for a leftover. */
+  const making = new Set<string>()
+  const folderOf = (version: string) => join(root, version.slice(0, 2))
+  function placeOf(version: string): string {
+    // Versions come from the database, whose people may have made them; the column's type is what it says here.
+    if (!isVersion(version)) throw new Error('A version is a UUID.')
+    return join(folderOf(version), version)
+  }
+
+  async function whileMaking<T>(version: string, work: (place: string) => Promise<T>): Promise<T> {
+    const place = placeOf(version)
+    making.add(version)
+    try {
+      await makeFolder(root)
+      await makeFolder(folderOf(version))
+      return await work(place)
+    } finally {
+      making.delete(version)
+    }
+  }
+
+  async function adopt(file: string, version: string): Promise<boolean> {
+    return whileMaking(version, async (place) => {
+      const unfinished = `${place}.new`
+      await rm(unfinished, { force: true })
+      if (!(await done(syncToDisk(file).then(() => link(file, unfinished))))) return false
+      // An earlier attempt may have got here, and further: what it left is the same bytes, and they are never away.
+      await rename(unfinished, place)
+      // Two names of one file are not renamed.
+      await rm(unfinished, { force: true })
+      await syncToDisk(folderOf(version))
+      return true
+    })
+  }
+
+  return {
+    adopt,
+    put: (version, bytes, limit) =>
+      whileMaking(version, async (place) => {
+        const unfinished = `${place}.new`
+        const counter = limitBytes(limit)
+        try {
+          // Opened first: a stream that is cut at once must not make its file after that has been removed.
+          const file = await open(unfinished, 'wx', 0o600)
+          await pipeline(bytes, counter, file.createWriteStream({ flush: true }))
+          await rename(unfinished, place)
+          await syncToDisk(folderOf(version))
+        } catch (error) {
+          await rm(unfinished, { force: true })
+          await rm(place, { force: true })
+          throw error
+        }
+        return { size: counter.count }
+      }),
+    async read(version, range) {
+      try {
+        const file = await open(placeOf(version), 'r')
+        return file.createReadStream(range ?? {}) satisfies Readable
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    copy: (from, to) => adopt(placeOf(from), to),
+    async remove(versions) {
+      await Promise.all(versions.map((version) => rm(placeOf(version), { force: true })))
+    },
+    async *olderThan(moment) {
+      for (const folder of await namesIn(root)) {
+        const old: string[] = []
+        for (const name of await namesIn(join(root, folder))) {
+          const version = name.replace(/\.new$/, '')
+          if (!isVersion(version) || making.has(version)) continue
+          const place = join(root, folder, name)
+          // A link's age is that of its making, which is not when its bytes were written.
+          const found = await stat(place).catch(() => null)
+          if (found === null || found.ctime >= moment) continue
+          // What never got its own name belongs to nothing.
+          if (name === version) old.push(version)
+          else await rm(place, { force: true })
+        }
+        if (old.length > 0) yield old
+      }
+    },
+  }
+}
+
+/** A folder that is there after a power cut. */
+async function makeFolder(path: string): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (made !== undefined) await syncToDisk(join(path, '..'))
+}
+
+/** Makes sure that the bytes of a file are there after a power cut. */
+/** Whether something was there to be done it to. */
+async function done(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}

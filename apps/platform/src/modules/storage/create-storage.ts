@@ -1,0 +1,79 @@
+import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+import type { Log } from '../../base/log'
+import type { BytesStore, ProjectBytes } from './bytes.types'
+import { createProjectDatabases } from './project-databases'
+import { createProjectStorage, type ProjectStorage } from './project-storage'
+import { createResumable, type Resumable } from './resumable/create-resumable'
+import { sweepProject } from './sweep-project'
+
+/** The files of all projects. */
+export interface Storage {
+  /** Of a project that is there. */
+  project(ref: string): ProjectStorage
+  /** Its uploads that can be taken up again. */
+  resumable(ref: string): Resumable
+  /** Makes the schema `storage` in a project's database where it is missing. */
+  prepare(ref: string): Promise<void>
+  /** Removes what no row names and what projects have left that are gone. @param before younger bytes are let alone */
+  sweep(before: Date): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StorageParts {
+  bytes: BytesStore
+  clusters: ClusterConnections
+  log: Log
+  /** Whether a project is there, and whether its database answers now. */
+  stateOf(ref: string): Promise<'gone' | 'asleep' | 'awake'>
+  /** Told when a project's leftovers could not be looked for. */
+  onSweepFailed(ref: string): Promise<void>
+  /** The largest file that a project takes at this moment, in bytes. */
+  fileSizeLimit(ref: string): Promise<number>
+}
+
+export function createStorage({ bytes, clusters, fileSizeLimit, log, onSweepFailed, stateOf }: StorageParts): Storage {
+  const databases = createProjectDatabases(clusters)
+  const open = new Map<string, ProjectBytes & { resumable: Resumable; storage: ProjectStorage }>()
+
+  function of(ref: string) {
+    const known = open.get(ref)
+    if (known) return known
+    const { blobs, uploads } = bytes.of(ref)
+    const storage = createProjectStorage({ ref, databases, blobs, log, fileSizeLimit: () => fileSizeLimit(ref) })
+    const made = { blobs, uploads, resumable: createResumable({ blobs, uploads }), storage }
+    open.set(ref, made)
+    return made
+  }
+
+  async function sweepOne(ref: string, before: Date): Promise<void> {
+    const state = await stateOf(ref)
+    if (state === 'gone') {
+      open.delete(ref)
+      await bytes.removeAll(ref)
+    } else if (state === 'awake') {
+      const { blobs, uploads } = of(ref)
+      await uploads.sweep(before)
+      const removed = await sweepProject({ ref, databases, blobs }, before)
+      if (removed > 0) log.info('Bytes without a file were removed', { project: ref, removed })
+    }
+  }
+
+  return {
+    project: (ref) => of(ref).storage,
+    resumable: (ref) => of(ref).resumable,
+    prepare: (ref) => databases.prepare(ref),
+    async sweep(before) {
+      const refs = await bytes.refs().catch((error: unknown) => {
+        log.warn('The files of no project are swept', { error })
+        return []
+      })
+      for (const ref of refs) {
+        await sweepOne(ref, before).catch(async (error: unknown) => {
+          log.warn('The files of a project are not swept', { project: ref, error })
+          await onSweepFailed(ref)
+        })
+      }
+    },
+    close: () => databases.close(),
+  }
+}

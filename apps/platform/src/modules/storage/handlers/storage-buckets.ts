@@ -1,0 +1,63 @@
+import type { components } from '@howdah/contract'
+import { checkMimeRules } from '../mime-rules'
+import { asService, type Bucket } from '../storage.types'
+import type { Handler } from '../../../contract/handler.types'
+import { filesOf } from './storage-files'
+
+type ShownBucket = components['schemas']['Bucket']
+type BucketChange = Partial<Pick<ShownBucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>>
+
+export const listStorageBuckets: Handler<'listStorageBuckets'> = async ({ access, platform }) => {
+  const buckets = await filesOf(platform, access).buckets(asService)
+  return { status: 200, body: buckets.map(toShown) }
+}
+
+export const createStorageBucket: Handler<'createStorageBucket'> = async ({ access, audit, body, platform }) => {
+  const files = filesOf(platform, access)
+  const { id } = body
+  const rules = { public: false, fileSizeLimit: null, allowedMimeTypes: null, ...toRules(body) }
+  await files.createBucket(asService, { id, ...rules })
+  const made = toShown(await files.bucket(asService, id))
+  audit({ target: targetOf(id), after: rulesOf(made) })
+  return { status: 201, body: made }
+}
+
+export const updateStorageBucket: Handler<'updateStorageBucket'> = async ({ access, audit, body, params, platform }) => {
+  const files = filesOf(platform, access)
+  const id = params.bucket_id
+  const before = toShown(await files.bucket(asService, id))
+  await files.updateBucket(asService, { id, ...toRules(body) })
+  const after = toShown(await files.bucket(asService, id))
+  audit({ target: targetOf(id), before: rulesOf(before), after: rulesOf(after) })
+  return { status: 200, body: after }
+}
+
+export const emptyStorageBucket: Handler<'emptyStorageBucket'> = async ({ access, audit, params, platform }) => {
+  await filesOf(platform, access).emptyBucket(asService, params.bucket_id)
+  audit({ target: targetOf(params.bucket_id) })
+  return { status: 204 }
+}
+
+export const deleteStorageBucket: Handler<'deleteStorageBucket'> = async ({ access, audit, params, platform }) => {
+  const files = filesOf(platform, access)
+  const before = toShown(await files.bucket(asService, params.bucket_id))
+  await files.deleteBucket(asService, params.bucket_id)
+  audit({ target: targetOf(params.bucket_id), before: rulesOf(before) })
+  return { status: 204 }
+}
+
+const toRules = (change: BucketChange) => ({
+  ...(change.public === undefined ? {} : { public: change.public }),
+  ...(change.file_size_limit === undefined ? {} : { fileSizeLimit: change.file_size_limit }),
+  ...(change.allowed_mime_types === undefined ? {} : { allowedMimeTypes: checkMimeRules(change.allowed_mime_types) }),
+})
+
+const targetOf = (id: string) => ({ type: 'bucket', id, name: id })
+
+const rulesOf = ({ allowed_mime_types, file_size_limit, public: isPublic }: ShownBucket) => ({
+  public: isPublic,
+  file_size_limit,
+  allowed_mime_types,
+})
+
+const toShown = ({ owner: _, ...bucket }: Bucket): ShownBucket => bucket

@@ -1,0 +1,12 @@
+import type { ProjectAccess } from '../../../access/permissions.types'
+import type { Platform } from '../../../server/platform.types'
+import type { ProjectStorage } from '../project-storage'
+import { needActive } from '../../../access/need-active'
+import { needCapability } from '../../../access/need-capability'
+
+/** Who may do it is decided by the permission; in the project's database the server does it. @throws HttpError, NotSupported */
+export function filesOf({ storage }: Pick<Platform, 'storage'>, access: ProjectAccess): ProjectStorage {
+  needCapability(access, 'api')
+  needActive(access)
+  return storage.project(access.project.ref)
+}

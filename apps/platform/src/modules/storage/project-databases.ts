@@ -1,0 +1,136 @@
+import { Pool, type PoolClient } from 'pg'
+import { PLATFORM_APPLICATION } from '../../postgres/cluster/admin-client'
+import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+import type { Queryable } from '../../base/transaction'
+import { inTransaction } from '../../base/transaction'
+import storageSchema from './sql/storage-schema.sql'
+import { toStorageError } from './sql-failures'
+import { StorageError } from './storage-error'
+import { storageMessages } from './storage.messages'
+import type { StorageAccess } from './storage.types'
+
+/** A transaction in a project's database. */
+export interface StorageSession extends Queryable {
+  /** From here on statements run as somebody: what the policies say of them is what they may. */
+  become(access: StorageAccess): Promise<void>
+}
+
+/** The schema `storage` of the projects' databases. */
+export interface ProjectDatabases {
+  /** Makes the schema where it is missing, once for each project and start. */
+  prepare(ref: string): Promise<void>
+  /** All of `work` or, when it throws, nothing. @throws StorageError for what policies and the tables refuse */
+  transaction<T>(ref: string, work: (session: StorageSession) => Promise<T>): Promise<T>
+  /** The same as the role `postgres`, to whom the schema belongs. */
+  close(): Promise<void>
+}
+
+/**
+ * Sessions are the editor's login and never the superuser's: triggers and functions of the project's people run in them. What those set is
+ * undone by the settings of each transaction.
+ */
+const options = '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
+const MOST_SESSIONS = 8
+
+export function createProjectDatabases(clusters: ClusterConnections): ProjectDatabases {
+  const pools = new Map<string, Promise<Pool>>()
+  const prepared = new Map<string, Promise<void>>()
+
+  async function open(ref: string): Promise<Pool> {
+    const target = await clusters.target(ref, 'editor')
+    const pool = new Pool({
+      ...target,
+      options,
+      application_name: PLATFORM_APPLICATION,
+      max: MOST_SESSIONS,
+      idleTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 10_000,
+      allowExitOnIdle: true,
+    })
+    // A session that ends between two transactions comes as an event; the next one opens another.
+    pool.on('error', () => undefined)
+    return pool
+  }
+
+  function poolOf(ref: string): Promise<Pool> {
+    const known = pools.get(ref)
+    if (known) return known
+    const opened = open(ref)
+    pools.set(ref, opened)
+    opened.catch(() => forget(ref, opened))
+    return opened
+  }
+
+  function forget(ref: string, pool: Promise<Pool>): void {
+    if (pools.get(ref) === pool) pools.delete(ref)
+    pool.then((open) => open.end()).catch(() => undefined)
+  }
+
+  /** A cluster that was paused or moved, or a login that was changed, has another address: it is asked for again, once. */
+  async function inSession<T>(ref: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      const opened = poolOf(ref)
+      const pool = await opened
+      let begun = false
+      try {
+        return await inTransaction(pool, (client) => {
+          begun = true
+          return work(client)
+        })
+      } catch (error) {
+        if (begun || attempt > 0) throw error
+        forget(ref, opened)
+      }
+    }
+  }
+
+  async function make(ref: string): Promise<void> {
+    await inSession(ref, async (client) => {
+      // Two servers may start at once.
+      await client.query('select pg_advisory_xact_lock(7246934002)')
+      await client.query(storageSchema)
+    }).catch((error: unknown) => {
+      throw toStorageError(error)
+    })
+  }
+
+  function prepare(ref: string): Promise<void> {
+    const known = prepared.get(ref)
+    if (known) return known
+    const making = make(ref)
+    prepared.set(ref, making)
+    making.catch(() => prepared.delete(ref))
+    return making
+  }
+
+  return {
+    prepare,
+    async transaction(ref, work) {
+      await prepare(ref)
+      try {
+        return await inSession(ref, (client) =>
+          work({
+            query: client.query.bind(client),
+            async become({ role, claims }) {
+              await client.query({
+                name: 'howdah-storage-become',
+                text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+                values: [role, JSON.stringify(claims)],
+              })
+            },
+          }),
+        )
+      } catch (error) {
+        const failure = toStorageError(error)
+        // Somebody has dropped the schema: the next request makes it anew.
+        if (failure instanceof StorageError && failure.message === storageMessages.badSchema) prepared.delete(ref)
+        throw failure
+      }
+    },
+    async close() {
+      const open = [...pools.values()]
+      pools.clear()
+      await Promise.all(open.map((pool) => pool.then((opened) => opened.end()).catch(() => undefined)))
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { Server, type Upload } from '@tus/server'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { toHttpError } from '../../../server/http/errors'
+import { readMetadata, cacheControlOf } from '../api/read-upload'
+import type { StorageCall } from '../api/storage-call'
+import { isUploadId, type ProjectBytes } from '../bytes.types'
+import { servedType } from '../mime-rules'
+import { checkBucketId, checkName } from '../object-name'
+import { StorageError } from '../storage-error'
+import { storageMessages } from '../storage.messages'
+import { asService, type NewObject } from '../storage.types'
+import { belongsTo, noteOf, objectOf, readNote, type UploadNote } from './upload-note'
+
+/** Where uploads that can be taken up again are, below a project's storage API. */
+export const RESUMABLE_PATH = '/upload/resumable'
+
+/** Uploads of one project by the tus protocol. */
+export interface Resumable {
+  answer(call: StorageCall): Promise<void>
+}
+
+/** A request on its way through the tus server, which knows neither keys nor buckets. */
+interface Passage {
+  call: StorageCall
+  /** In bytes; known once it is known which bucket it is for. */
+  limit: number
+}
+
+/**
+ * The bytes of an upload grow in a place of their own, named by a number. Once they are all there the store takes them over and the row is
+ * written; the upload's id is the version. A kill in between is mended when the client asks how far it has come.
+ */
+export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
+  const passages = new AsyncLocalStorage<Passage>()
+
+  function passage(): Passage {
+    const found = passages.getStore()
+    if (!found) throw new Error('An upload has lost its request.')
+    return found
+  }
+
+  /** Whether it may begin at all. @returns its id */
+  async function begin(request: Request, metadata: Record<string, string | null> | undefined): Promise<string> {
+    const current = passage()
+    const { access, storage } = current.call
+    const length = request.headers.get('upload-length')
+    const upsert = request.headers.get('x-upsert') === 'true'
+    const { limit } = await storage.mayWrite(
+      access,
+      readObject(metadata),
+      upsert ? 'upsert' : 'insert',
+      length === null ? null : Number(length),
+    )
+    if (!upsert && (await storage.seen(asService, metadata?.bucketName ?? '', [metadata?.objectName ?? ''])).size > 0) {
+      throw new StorageError('Duplicate', storageMessages.duplicate)
+    }
+    current.limit = limit
+    return uploads.keyOf(randomUUID())
+  }
+
+  /** Whether whoever asks is who has begun it, and what may still come. */
+  async function resume(request: Request, key: string): Promise<void> {
+    if (request.method === 'POST') return
+    const current = passage()
+    const { access, storage } = current.call
+    const upload = await uploads.datastore.getUpload(key)
+    const note = readNote(upload.metadata)
+    if (note === null || !belongsTo(note, access)) throw new StorageError('not_found', storageMessages.uploadGone)
+    if (request.method === 'DELETE') return
+    current.limit = (await storage.rulesOf(note.bucketName)).limit
+    if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(upload, note)
+  }
+
+  /** Makes a file of the bytes; may be done again after a kill. */
+  async function finish({ id: key, size = 0 }: Upload, note: UploadNote): Promise<void> {
+    const { access, storage } = passage().call
+    const id = idOf(key)
+    if (await uploads.isDone(id)) return
+    if (!(await uploads.adopt(id, size))) throw new StorageError('not_found', storageMessages.uploadGone)
+    const object = objectOf(note)
+    try {
+      await storage.commit(access, { object, version: id, size }, note.upsert ? 'upsert' : 'insert')
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      // Either somebody was faster, or an earlier attempt got as far as the row.
+      const found = error.reason === 'Duplicate' ? await storage.find(asService, object).catch(() => null) : null
+      if (found?.version !== id) {
+        await blobs.remove([id])
+        throw error
+      }
+    }
+    await uploads.markDone(id)
+  }
+
+  const server = new Server({
+    path: RESUMABLE_PATH,
+    datastore: uploads.datastore,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: begin,
+    maxSize: () => passage().limit,
+    getFileIdFromRequest: (_, last) => (isUploadId(last) ? uploads.keyOf(last) : undefined),
+    generateUrl: (_, { id }) => `${passage().call.endpoint}${RESUMABLE_PATH}/${idOf(id)}`,
+    onIncomingRequest: resume,
+    onUploadCreate(request, upload) {
+      const upsert = request.headers.get('x-upsert') === 'true'
+      return Promise.resolve({ metadata: noteOf(readObject(upload.metadata), passage().call.access, upsert) })
+    },
+    async onUploadFinish(_, upload) {
+      const note = readNote(upload.metadata)
+      if (note === null) throw new StorageError('not_found', storageMessages.uploadGone)
+      await finish(upload, note)
+      return {}
+    },
+    onResponseError(_, error) {
+      if (error instanceof StorageError) return { status_code: error.status, body: error.message }
+      // What the tus server itself refuses says so.
+      if ('status_code' in error) return undefined
+      const failure = toHttpError(error)
+      return { status_code: failure.status, body: failure.message }
+    },
+  })
+
+  return {
+    answer: (call) => passages.run({ call, limit: 0 }, () => server.handle(call.exchange.request, call.exchange.response)),
+  }
+}
+
+/** Of what the tus server calls an upload. */
+const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+
+/** What an upload says about its file. @throws StorageError */
+function readObject(metadata: Record<string, string | null> | undefined): NewObject {
+  return {
+    bucketId: checkBucketId(metadata?.bucketName ?? ''),
+    name: checkName(metadata?.objectName ?? ''),
+    mimetype: servedType(metadata?.contentType ?? undefined),
+    cacheControl: cacheControlOf(metadata?.cacheControl?.replace(/^max-age=/, '')),
+    userMetadata: readMetadata(metadata?.metadata ?? undefined),
+  }
+}

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import ZipStream from 'zip-stream'
+import { fileAttachment } from '../../../base/http/attachment'
+import type { ProjectStorage } from '../project-storage'
+import { StorageError } from '../storage-error'
+import type { StoredFile } from '../storage.types'
+import { LEFT_OUT_FILE, zipNames, zipOf } from './zip-names'
+import { zipMessages } from './zip.messages'
+
+/**
+ * Sends files as a zip that is made while it is sent: one file is open at a time, at the reader's pace. They are not compressed, since most
+ * of what is large is already. What has no bytes (any more) is named in a text within it.
+ */
+export async function sendZip(
+  response: ServerResponse,
+  storage: Pick<ProjectStorage, 'read'>,
+  { files, paths }: { files: readonly StoredFile[]; paths: readonly string[] },
+): Promise<void> {
+  const { base, fileName } = zipOf(paths)
+  const names = zipNames(
+    files.map(({ name }) => name),
+    base,
+  )
+  response.writeHead(200, {
+    'content-type': 'application/zip',
+    'content-disposition': fileAttachment(fileName),
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const zip = new ZipStream({ store: true })
+  const sent = pipeline(zip, response)
+  // Whoever goes away ends the sending while an entry waits for it.
+  const add = (source: Readable | Buffer | null, name: string, date: string) =>
+    Promise.race([addEntry(zip, source, name, date), sent.then(() => Promise.reject(new Error('The zip has ended too early.')))])
+  try {
+    const leftOut: string[] = []
+    for (const [index, file] of files.entries()) {
+      const name = names[index] ?? ''
+      if (name === '') continue
+      if (name.endsWith('/')) {
+        await add(null, name, file.updatedAt)
+        continue
+      }
+      const bytes = await storage.read(file, null).catch(nullWhereMissing)
+      if (bytes === null) leftOut.push(file.name)
+      else await add(bytes, name, file.updatedAt).finally(() => bytes.destroy())
+    }
+    if (leftOut.length > 0) await add(Buffer.from(zipMessages.leftOut(leftOut)), LEFT_OUT_FILE, new Date().toISOString())
+    zip.finish()
+    await sent
+  } catch {
+    // The headers are out: all that can be said is that it is cut.
+    zip.destroy()
+    response.destroy()
+    await sent.catch(() => undefined)
+  }
+}
+
+function addEntry(zip: ZipStream, source: Readable | Buffer | null, name: string, date: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Without a source it is a folder, by its slash.
+    zip.entry(source ?? Buffer.alloc(0), { name, date }, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof StorageError && error.reason === 'not_found') return null
+  throw error
+}

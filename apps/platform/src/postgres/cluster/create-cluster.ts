@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, chmod, chown, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncToDisk, writeWhole } from '../../base/disk'
+import { endProcess, processesIn } from '../../base/process-table'
+import { placeIn, type ClusterPlace } from './cluster-place'
+import { ADMIN } from './cluster-settings'
+import { freePort } from './free-port'
+import type { PostgresBinaries } from './postgres-binaries'
+import type { ProcessUser } from './process-user'
+
+/** What folders of clusters that are not complete begin with. */
+const UNFINISHED = '.new-'
+
+export interface ClusterCreation {
+  binaries: PostgresBinaries
+  user: ProcessUser | null
+  place: ClusterPlace
+  adminPassword: string
+}
+
+export const clusterExists = (place: ClusterPlace): Promise<boolean> =>
+  access(place.stateFile).then(
+    () => true,
+    () => false,
+  )
+
+/** Makes an empty cluster, unless it is there. After a crash it is there whole, or not at all. */
+export async function createCluster({ binaries, user, place, adminPassword }: ClusterCreation): Promise<void> {
+  if (await clusterExists(place)) return
+  const folder = join(place.folder, '..', `${UNFINISHED}${place.name}-${randomBytes(4).toString('hex')}`)
+  const unfinished = placeIn(folder, place.name, place.socket)
+  const passwordFile = join(folder, 'password')
+  try {
+    await mkdir(unfinished.data, { recursive: true, mode: 0o700 })
+    await chmod(folder, user ? 0o711 : 0o700)
+    await writeFile(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
+    if (user) for (const path of [unfinished.data, passwordFile]) await chown(path, user.uid, user.gid)
+    await initdb(binaries, user, unfinished.data, passwordFile)
+    await rm(passwordFile)
+    await writeWhole(unfinished.stateFile, `${JSON.stringify({ port: await freePort() })}\n`)
+    await rename(folder, place.folder)
+    await syncToDisk(dirname(place.folder))
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Removes what a crash left of clusters that were being made. */
+export async function removeUnfinishedClusters(clusters: string): Promise<void> {
+  for (const entry of await readdir(clusters)) {
+    if (!entry.startsWith(UNFINISHED)) continue
+    const { folder, data } = placeIn(await realpath(join(clusters, entry)), entry, '')
+    // An initdb outlives a killed server, and would go on writing.
+    for (const pid of [...processesIn(folder), ...processesIn(data)]) endProcess(pid)
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+function initdb({ initdb: program }: PostgresBinaries, user: ProcessUser | null, data: string, passwordFile: string): Promise<void> {
+  const options = [
+    `--pgdata=${data}`,
+    `--username=${ADMIN}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The builtin provider sorts the same on every machine, whatever its C library is.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--wal-segsize=4',
+    '--no-instructions',
+  ]
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, options, {
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+      // By which a leftover one is found.
+      cwd: dirname(data),
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2000)
+    })
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(`initdb ended with ${signal ?? `code ${code}`}: ${said.trim()}`))
+    })
+  })
+}

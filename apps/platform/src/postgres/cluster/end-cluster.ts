@@ -1,0 +1,15 @@
+import { isRunning, processesIn } from '../../base/process-table'
+import { clusterExists } from './create-cluster'
+import { realDataPath, type ClusterPlace } from './cluster-place'
+import { stopPostmaster } from './postmaster'
+import { readPostmasterFile } from './postmaster-file'
+
+/** Ends the Postgres that runs on a cluster's files, whoever has started it. Nothing happens when none does. */
+export async function endCluster(place: ClusterPlace, options: { immediate?: boolean } = {}): Promise<void> {
+  const data = (await clusterExists(place)) ? await realDataPath(place).catch(() => null) : null
+  const file = data === null ? null : await readPostmasterFile(data)
+  if (data === null || !file || !isRunning(file.pid)) return
+  // The number of one that is gone may belong to somebody else by now; without /proc the file is all that there is.
+  if (process.platform === 'linux' && !processesIn(data).includes(file.pid)) return
+  await stopPostmaster(file.pid, data, options)
+}

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { chown, copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeWhole } from '../../base/disk'
+import { endProcess, isRunning, processesIn } from '../../base/process-table'
+import { withAdmin } from './admin-client'
+import { makeSocketFolder, realDataPath, type ClusterPlace } from './cluster-place'
+import { ADMIN, ALWAYS_THERE, majorVersionOf, OtherMajorVersion, pgHba, postgresConf } from './cluster-settings'
+import { freePort, isPortFree } from './free-port'
+import type { PostgresBinaries } from './postgres-binaries'
+import { readPostmasterFile } from './postmaster-file'
+import type { ProcessUser } from './process-user'
+
+/** How to run one cluster. */
+export interface ClusterSpec {
+  place: ClusterPlace
+  binaries: PostgresBinaries
+  user: ProcessUser | null
+  adminPassword: string
+  /** Whether programs reach it by TCP on the loopback. */
+  tcp: boolean
+}
+
+/** A Postgres that answers. */
+export interface Postmaster {
+  pid: number
+  port: number
+  socket: string
+  /** Whether it ran already, left by a server that was killed. */
+  adopted: boolean
+  startedAt: Date
+}
+
+/** Postgres does not come up; the message has the last lines that it wrote. */
+export class ClusterStartFailed extends Error {
+  override readonly name = 'ClusterStartFailed'
+}
+
+/** How long a Postgres may take until it answers, in milliseconds: after a crash it reads its log first. */
+const READY_LIMIT = 120_000
+/** How long processes of a Postgres that was killed may go on before they are ended, in milliseconds. */
+const LEFTOVER_LIMIT = 2_000
+/** From this size on a log is set aside, in bytes. */
+const LOG_LIMIT = 16 * 1024 * 1024
+
+/**
+ * Brings a cluster up: takes over the Postgres that runs on it already, or starts one.
+ * @throws OtherMajorVersion, ClusterStartFailed
+ */
+export async function launch(spec: ClusterSpec): Promise<Postmaster> {
+  const major = await majorVersionOf(spec.place.data)
+  if (major === null) throw new ClusterStartFailed(`${spec.place.data} holds no Postgres.`)
+  if (major !== spec.binaries.major) throw new OtherMajorVersion(spec.place.name, major, spec.binaries.major)
+  return (await adopt(spec)) ?? (await start(spec))
+}
+
+async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
+  const data = await realDataPath(spec.place)
+  const deadline = Date.now() + READY_LIMIT
+  while (Date.now() < deadline) {
+    const file = await readPostmasterFile(data)
+    // Without /proc every live process counts; that it answers with our password decides.
+    if (!file || !isRunning(file.pid) || (process.platform === 'linux' && !processesIn(data).includes(file.pid))) return null
+    const startedAt = await probe(spec, file)
+    if (startedAt) {
+      await writeState(spec.place, file.port)
+      await renewHba(data, file.pid, spec.user)
+      return { ...file, adopted: true, startedAt }
+    }
+    await sleep(25)
+  }
+  throw new ClusterStartFailed(`The Postgres of "${spec.place.name}" that is running does not answer. ${await lastLines(spec.place)}`)
+}
+
+/** Who is let in may have been written by an older Howdah; Postgres reads it again when it is told to. */
+async function renewHba(data: string, pid: number, user: ProcessUser | null): Promise<void> {
+  const file = join(data, 'pg_hba.conf')
+  if ((await readFile(file, 'utf8').catch(() => '')) === pgHba()) return
+  await writeForPostgres(file, pgHba(), user)
+  endProcess(pid, 'SIGHUP')
+}
+
+async function start(spec: ClusterSpec): Promise<Postmaster> {
+  const { place, binaries, user } = spec
+  const data = await realDataPath(place)
+  await endLeftovers(data)
+  const port = await choosePort(spec)
+  await makeSocketFolder(place.socket, user)
+  await writeForPostgres(join(data, 'postgresql.conf'), postgresConf({ port, socket: place.socket, tcp: spec.tcp }), user)
+  await writeForPostgres(join(data, 'pg_hba.conf'), pgHba(), user)
+  await limitLog(place)
+
+  const log = openSync(place.logFile, 'a', 0o600)
+  const child = spawn(binaries.postgres, ['-D', data], {
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+    // In a session of its own it hears no Ctrl+C, and lives on when the server is killed.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let ended: string | null = null
+  child.once('error', (error) => (ended = error.message))
+  child.once('exit', (code, signal) => (ended = `Postgres ended with ${signal ?? `code ${code}`}`))
+  child.unref()
+
+  const deadline = Date.now() + READY_LIMIT
+  while (ended === null && child.pid !== undefined && Date.now() < deadline) {
+    const startedAt = await probe(spec, { pid: child.pid, port, socket: place.socket })
+    if (startedAt) return { pid: child.pid, port, socket: place.socket, adopted: false, startedAt }
+    await sleep(10)
+  }
+  if (child.pid !== undefined && ended === null) await stopPostmaster(child.pid, data)
+  throw new ClusterStartFailed(
+    `The Postgres of "${place.name}" does not start: ${ended ?? 'it does not answer'}. ${await lastLines(place)}`,
+  )
+}
+
+/** When the Postgres on this socket was started, if it is ours and answers; null when it does not answer yet. */
+async function probe(
+  { place, adminPassword }: ClusterSpec,
+  { port, socket }: { pid: number; port: number; socket: string },
+): Promise<Date | null> {
+  try {
+    return await withAdmin({ host: socket, port, user: ADMIN, password: adminPassword, database: ALWAYS_THERE }, async (client) => {
+      const { rows } = await client.query<{ at: Date }>('select pg_postmaster_start_time() as at')
+      return rows[0]?.at ?? null
+    })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // Wrong password: nothing will change by waiting.
+    if (code === '28P01')
+      throw new ClusterStartFailed(`The Postgres of "${place.name}" does not take the platform's password.`, { cause: error })
+    return null
+  }
+}
+
+/**
+ * Ends what a killed Postgres left on this data directory: its processes see by themselves that it is gone, but one that computes
+ * sees it late, and as long as one lives no new Postgres starts.
+ */
+async function endLeftovers(data: string): Promise<void> {
+  for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(20)
+  for (const pid of processesIn(data)) endProcess(pid)
+  for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
+  const file = await readPostmasterFile(data)
+  // The number of a Postgres that is gone may belong to another cluster's by now, which Postgres would take for its own.
+  if (file && process.platform === 'linux' && isRunning(file.pid) && processesIn(data).length === 0)
+    await rm(join(data, 'postmaster.pid'), { force: true })
+}
+
+/** Ends a Postgres: its sessions are ended, what was committed is on disk. With `immediate` it does not tidy up, and reads its log at the next start. */
+export async function stopPostmaster(pid: number, data: string, { immediate = false } = {}): Promise<void> {
+  for (const [name, patience] of [
+    ...(immediate ? [] : [['SIGINT', 20_000] as const]),
+    ['SIGQUIT', 3_000] as const,
+    ['SIGKILL', 2_000] as const,
+  ]) {
+    endProcess(pid, name)
+    for (const deadline = Date.now() + patience; isRunning(pid) && Date.now() < deadline;) await sleep(5)
+    if (!isRunning(pid)) break
+  }
+  for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
+  for (const leftover of processesIn(data)) endProcess(leftover)
+}
+
+/** The port that the cluster had, or another one when somebody else listens there now. */
+async function choosePort({ place, tcp }: ClusterSpec): Promise<number> {
+  // We wrote this file whole.
+  const state = JSON.parse(await readFile(place.stateFile, 'utf8')) as { port: number }
+  if (!tcp || (await isPortFree(state.port))) return state.port
+  const port = await freePort()
+  await writeState(place, port)
+  return port
+}
+
+async function writeState(place: ClusterPlace, port: number): Promise<void> {
+  const text = `${JSON.stringify({ port })}\n`
+  if ((await readFile(place.stateFile, 'utf8').catch(() => '')) !== text) await writeWhole(place.stateFile, text)
+}
+
+async function writeForPostgres(file: string, text: string, user: ProcessUser | null): Promise<void> {
+  await writeFile(file, text, { mode: 0o600 })
+  if (user) await chown(file, user.uid, user.gid)
+}
+
+/** Sets a log aside that has become large. Postgres appends, so it goes on at the new end. */
+export async function limitLog({ logFile }: ClusterPlace): Promise<void> {
+  const size = await stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size <= LOG_LIMIT) return
+  await copyFile(logFile, `${logFile}.1`)
+  await truncate(logFile)
+}
+
+async function lastLines({ logFile }: ClusterPlace): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  const lines = text.trim().split('\n').slice(-5).join('\n')
+  return lines ? `It wrote:\n${lines}` : `It wrote nothing to ${logFile}.`
+}

@@ -1,0 +1,125 @@
+import type { Log } from '../../base/log'
+import { isRunning } from '../../base/process-table'
+import { realDataPath } from './cluster-place'
+import type { ClusterHealth } from '../../modules/clusters/clusters.types'
+import { launch, limitLog, stopPostmaster, type ClusterSpec, type Postmaster } from './postmaster'
+import { transition, type Supervision, type SupervisionEvent } from './supervision'
+
+/** One cluster that is kept running. */
+export interface SupervisedCluster {
+  readonly health: ClusterHealth
+  /** null while it does not answer. */
+  readonly postmaster: Postmaster | null
+  /**
+   * Brings it up, or takes over the one that runs. Ends when it answers.
+   * @throws what the first try throws; with `persist` it is tried again all the same
+   */
+  start(options?: { persist?: boolean }): Promise<Postmaster>
+  /** Ends it and stops watching. */
+  stop(options?: { immediate?: boolean }): Promise<void>
+  /** Stops watching and leaves it running, for the next server. */
+  leave(): void
+}
+
+/** How often a cluster is looked at, in milliseconds. */
+const LOOK = 500
+/** How often its log is, in milliseconds. */
+const LOG_LOOK = 60_000
+
+export function superviseCluster(spec: ClusterSpec, log: Log, onHealth: (health: ClusterHealth) => void): SupervisedCluster {
+  let state: Supervision = { kind: 'stopped' }
+  let postmaster: Postmaster | null = null
+  let timer: NodeJS.Timeout | null = null
+  let launching: Promise<Postmaster> | null = null
+  let logLimitedAt = Date.now()
+  let told: ClusterHealth = 'stopped'
+
+  const health = (): ClusterHealth =>
+    state.kind === 'running' ? 'healthy' : state.kind === 'stopped' || state.kind === 'stopping' ? 'stopped' : 'unhealthy'
+
+  function send(event: SupervisionEvent): void {
+    state = transition(state, event)
+    if (state.kind !== 'running') postmaster = null
+    // While the first start runs nobody needs to hear that it is not there yet.
+    if (health() !== told && !(told === 'stopped' && state.kind === 'starting')) onHealth((told = health()))
+  }
+
+  function bringUp(): Promise<Postmaster> {
+    launching = launch(spec).then(
+      (found) => {
+        postmaster = found
+        send({ type: 'started', at: Date.now() })
+        log.info(found.adopted ? 'Postgres was running and is taken over' : 'Postgres runs', {
+          cluster: spec.place.name,
+          pid: found.pid,
+          port: found.port,
+        })
+        return found
+      },
+      (error: unknown) => {
+        send({ type: 'lost', at: Date.now() })
+        throw error
+      },
+    )
+    return launching.finally(() => (launching = null))
+  }
+
+  function look(): void {
+    const at = Date.now()
+    if (at - logLimitedAt > LOG_LOOK) {
+      logLimitedAt = at
+      limitLog(spec.place).catch((error: unknown) =>
+        log.warn("A Postgres' log could not be set aside", { cluster: spec.place.name, error }),
+      )
+    }
+    if (state.kind === 'running' && postmaster && !isRunning(postmaster.pid)) {
+      log.warn('Postgres is gone and is started anew', { cluster: spec.place.name, pid: postmaster.pid })
+      send({ type: 'lost', at })
+    }
+    if (state.kind !== 'waiting') return
+    send({ type: 'tick', at })
+    // The cast undoes a narrowing that the call above has overtaken.
+    if ((state as Supervision).kind !== 'starting') return
+    bringUp().catch((error: unknown) => log.error('Postgres does not start', { cluster: spec.place.name, error }))
+  }
+
+  function unwatch(): void {
+    if (timer) clearInterval(timer)
+    timer = null
+  }
+
+  return {
+    get health() {
+      return health()
+    },
+    get postmaster() {
+      return postmaster
+    },
+    async start({ persist = false } = {}) {
+      if (state.kind === 'running' && postmaster) return postmaster
+      if (launching) return launching
+      send({ type: 'start' })
+      try {
+        const found = await bringUp()
+        timer ??= setInterval(look, LOOK)
+        return found
+      } catch (error) {
+        if (persist) timer ??= setInterval(look, LOOK)
+        else {
+          send({ type: 'stop' })
+          send({ type: 'stopped' })
+        }
+        throw error
+      }
+    },
+    async stop({ immediate = false } = {}) {
+      unwatch()
+      await launching?.catch(() => undefined)
+      const pid = postmaster?.pid
+      send({ type: 'stop' })
+      if (pid !== undefined) await stopPostmaster(pid, await realDataPath(spec.place), { immediate })
+      send({ type: 'stopped' })
+    },
+    leave: unwatch,
+  }
+}

@@ -1,0 +1,30 @@
+import { connect as connectSocket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { ConnectionTarget } from '../cluster/cluster.types'
+import { writeCancel, writeTlsRequest } from './wire-messages'
+
+/** What Postgres answers when it offers TLS. */
+const WILLING = 0x53
+/** Milliseconds for all of it; the one who waits for the run has a longer patience. */
+const PATIENCE = 5_000
+
+/** Asks a Postgres to end what a session of it runs. The key of the session is told as well protected as the session itself is. */
+export function sendCancel(
+  { host, port, ssl }: ConnectionTarget,
+  { processID, secretKey }: { processID: number; secretKey: number },
+): void {
+  const message = writeCancel(processID, secretKey)
+  const socket = host.startsWith('/') ? connectSocket({ path: `${host}/.s.PGSQL.${port}` }) : connectSocket({ host, port })
+  socket.on('error', () => socket.destroy())
+  socket.setTimeout(PATIENCE, () => socket.destroy())
+  if (ssl === undefined) {
+    socket.once('connect', () => socket.end(message))
+    return
+  }
+  socket.once('connect', () => socket.write(writeTlsRequest()))
+  socket.once('data', (answer: Buffer) => {
+    if (answer.length !== 1 || answer[0] !== WILLING) return socket.destroy()
+    const secure = connectTls({ ...ssl, socket }, () => secure.end(message))
+    secure.on('error', () => socket.destroy())
+  })
+}

@@ -1,0 +1,204 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import type { ConnectionTarget } from '../cluster/cluster.types'
+import { connectGuarded, socketOf } from './connect-guarded'
+import { sendCancel } from './send-cancel'
+import {
+  Backend,
+  readFields,
+  readReport,
+  readString,
+  type WireField,
+  type WireReport,
+  writeCopyData,
+  writeCopyFail,
+  writeRun,
+  writeTerminate,
+} from './wire-messages'
+import { WireReader } from './wire-reader'
+
+/** The longest message that a session reads, which is what bounds one row. */
+export const MAX_ROW_BYTES = 64 * 1024 * 1024
+
+/** What a run says while it goes on. Calls come in the order of the wire; none comes after `execute` has settled. */
+export interface RunListener {
+  columns(fields: WireField[]): void
+  /** A row, as the body of its DataRow message; the buffer is not to be kept. */
+  row(buffer: Buffer, start: number): void
+  /** A statement is over; the tag is Postgres's, for example `INSERT 0 3`; null for an empty text. */
+  complete(tag: string | null): void
+  notice(report: WireReport): void
+  error(report: WireReport): void
+  /** The text asks for data from the client: what it is given, once; null when there is none. */
+  copyData(): string | null
+  /** The text asks for data from the client that there is not, or sends it raw; the session has answered no. */
+  copy(direction: 'in' | 'out'): void
+  encoding(name: string): void
+}
+
+export type TransactionStatus = 'idle' | 'transaction' | 'failed'
+
+/** The session ended before it was done: Postgres or somebody's `pg_terminate_backend` closed it. */
+export class SessionLost extends Error {
+  override readonly name = 'SessionLost'
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 2_000
+
+/**
+ * One session of a cluster's, for one run. Connecting (SCRAM, and TLS where there is some) is pg's work; from then on its socket is
+ * ours, because rows are passed on without being turned into values.
+ */
+export class Session {
+  readonly #socket: Socket
+  readonly #target: ConnectionTarget
+  readonly #backend: { processID: number; secretKey: number }
+  readonly #reader = new WireReader(MAX_ROW_BYTES)
+  #run: { listener: RunListener; resolve: (status: TransactionStatus) => void; reject: (error: Error) => void } | null = null
+  #lost: Error | null = null
+  readonly #closed: Promise<void>
+
+  private constructor(client: pg.Client, target: ConnectionTarget) {
+    // pg has no types for these; they have been there under these names for as long as pg has.
+    const internals = client as unknown as { processID: number; secretKey: number }
+    this.#socket = socketOf(client)
+    this.#target = target
+    this.#backend = { processID: internals.processID, secretKey: internals.secretKey }
+    this.#closed = new Promise((resolve) => this.#socket.once('close', () => resolve()))
+    this.#socket.removeAllListeners('data')
+    this.#socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    this.#socket.on('close', () => this.#fail(new SessionLost('The database closed the session.')))
+  }
+
+  /** @throws whatever Postgres says to the connection */
+  static async open(target: ConnectionTarget): Promise<Session> {
+    const { heard, host, port, user, password, database, ssl, enableChannelBinding } = target
+    const client = new pg.Client({
+      ...{ host, port, user, password, database, enableChannelBinding },
+      ssl: ssl ?? false,
+      application_name: 'howdah',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: ssl !== undefined,
+    })
+    // Once the socket is ours, its end is seen there.
+    client.on('error', () => {})
+    try {
+      await connectGuarded(client)
+    } catch (error) {
+      client.end().catch(() => {})
+      throw heard?.failed(error) ?? error
+    }
+    heard?.opened()
+    return new Session(client, target)
+  }
+
+  get usable(): boolean {
+    return this.#lost === null && this.#run === null
+  }
+
+  /** Resolves when the session has ended, and with it its locks, temporary tables and transaction. */
+  get closed(): Promise<void> {
+    return this.#closed
+  }
+
+  /** Runs the text and resolves with the state in which it leaves the session. @throws SessionLost, MessageTooLarge */
+  execute(sql: string, parameters: readonly (string | null)[] | undefined, listener: RunListener): Promise<TransactionStatus> {
+    if (this.#lost) return Promise.reject(this.#lost)
+    return new Promise((resolve, reject) => {
+      this.#run = { listener, resolve, reject }
+      this.#socket.write(writeRun(sql, parameters))
+    })
+  }
+
+  /** Rows wait in the socket, and in the end in Postgres, until `resume`. */
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
+  }
+
+  /** Asks the cluster to end the statement that runs, as pg_cancel_backend does; what it says arrives as the run's error. */
+  cancel(): void {
+    sendCancel(this.#target, this.#backend)
+    // What is still on its way must be read, else the end of the statement would never be seen.
+    this.#socket.resume()
+  }
+
+  /** Ends the session politely; one whose server does not hang up is ended without it. */
+  close(): void {
+    if (this.#socket.writable) this.#socket.end(writeTerminate())
+    this.#socket.resume()
+    setTimeout(() => this.destroy(), CLOSE_TIMEOUT_MS).unref()
+  }
+
+  /** Ends the session without waiting for anything. */
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    try {
+      this.#reader.push(chunk, (type, buffer, start, end) => this.#message(type, buffer, start, end))
+    } catch (error) {
+      this.#fail(error as Error)
+      this.#socket.destroy()
+    }
+  }
+
+  #message(type: number, buffer: Buffer, start: number, end: number): void {
+    const run = this.#run
+    if (!run) return
+    switch (type) {
+      case Backend.dataRow:
+        return run.listener.row(buffer, start)
+      case Backend.rowDescription:
+        return run.listener.columns(readFields(buffer, start))
+      case Backend.commandComplete:
+        return run.listener.complete(readString(buffer, start))
+      case Backend.emptyQueryResponse:
+        return run.listener.complete(null)
+      case Backend.noticeResponse:
+        return run.listener.notice(readReport(buffer, start, end))
+      case Backend.errorResponse:
+        return run.listener.error(readReport(buffer, start, end))
+      case Backend.copyInResponse: {
+        const data = run.listener.copyData()
+        if (data !== null) return void this.#socket.write(writeCopyData(data))
+        this.#socket.write(writeCopyFail('COPY from the client is not possible here'))
+        return run.listener.copy('in')
+      }
+      case Backend.copyOutResponse:
+      case Backend.copyBothResponse:
+        this.cancel()
+        return run.listener.copy('out')
+      case Backend.parameterStatus:
+        return this.#parameterStatus(run.listener, buffer, start)
+      case Backend.readyForQuery:
+        this.#run = null
+        return run.resolve(transactionStatus(buffer[start] ?? 0))
+      default:
+        // Acknowledgements (parsed, bound, no data ...) and the data of a COPY that is being ended.
+        return
+    }
+  }
+
+  #parameterStatus(listener: RunListener, buffer: Buffer, start: number): void {
+    const name = readString(buffer, start)
+    if (name === 'client_encoding') listener.encoding(readString(buffer, start + Buffer.byteLength(name) + 1))
+  }
+
+  #fail(error: Error): void {
+    this.#lost ??= error
+    const run = this.#run
+    this.#run = null
+    run?.reject(error)
+  }
+}
+
+function transactionStatus(byte: number): TransactionStatus {
+  if (byte === 0x49) return 'idle'
+  return byte === 0x54 ? 'transaction' : 'failed'
+}

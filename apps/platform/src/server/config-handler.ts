@@ -1,0 +1,22 @@
+import { buildCommit } from '../modules/releases/build-commit'
+import type { Handler } from '../contract/handler.types'
+
+export const getConfig: Handler<'getConfig'> = async ({ platform }) => {
+  const { ai, config, documents, instanceId, mail, onlyProject, version } = platform
+  const { mode, newOrganizations, selfHosted } = config
+  const what = { mode, version, instance_id: instanceId }
+  if (selfHosted === null) {
+    const flags = { new_organizations: newOrganizations, mail: mail.enabled, documents: await documents.areThere(), ai: ai.enabled }
+    return { status: 200, body: { ...what, flags } }
+  }
+  const flags = { ai: ai.enabled, server_password: selfHosted.password !== null, releases: selfHosted.releasesUrl !== null }
+  return { status: 200, body: { ...what, ...(onlyProject === null ? {} : { project_ref: onlyProject }), flags } }
+}
+
+export const getDeploymentCommit: Handler<'getDeploymentCommit'> = () =>
+  Promise.resolve({ status: 200, body: { commit_sha: buildCommit?.sha ?? null, commit_time: buildCommit?.time ?? null } })
+
+export const getCliReleaseVersion: Handler<'getCliReleaseVersion'> = async ({ platform }) => {
+  const { latest, beta, publishedAt } = await platform.releases.state()
+  return { status: 200, body: { current: platform.version, latest, beta, published_at: publishedAt } }
+}

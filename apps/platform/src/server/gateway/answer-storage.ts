@@ -1,0 +1,60 @@
+import { NotSupported } from '../../postgres/cluster/cluster-errors'
+import { attachedMessages } from '../../modules/clusters/attached/attached.messages'
+import { capabilitiesOf } from '../../access/capabilities'
+import type { Exchange } from '../../base/http/exchange'
+import { HttpError } from '../../base/app-error'
+import type { Platform } from '../platform.types'
+import { answerKeyed, answerOpen, refuseNotServed, sendStorageError, STORAGE_PATH } from '../../modules/storage/api/storage-api'
+import { StorageError } from '../../modules/storage/storage-error'
+import { storageMessages } from '../../modules/storage/storage.messages'
+import { checkKey } from './check-key'
+import { gatewayMessages } from './gateway.messages'
+
+/** Whether what is behind a project's reference is its storage API. */
+export const isStoragePath = (rest: string | undefined): rest is string => rest?.startsWith(`${STORAGE_PATH}/`) ?? false
+
+/** The storage API of a project. What goes wrong is said in its own shape. */
+export async function answerStorage(exchange: Exchange, ref: string, rest: string, platform: Platform): Promise<void> {
+  try {
+    await answer(exchange, ref, rest.slice(STORAGE_PATH.length), platform)
+  } catch (error) {
+    const failure = sendStorageError(exchange, error)
+    if (failure !== null && failure.status >= 500 && !exchange.signal.aborted) {
+      platform.log.error('A request to the files of a project failed', {
+        project: ref,
+        requestId: exchange.requestId,
+        error: failure.extra.cause ?? failure,
+      })
+    }
+  }
+}
+
+async function answer(exchange: Exchange, ref: string, path: string, platform: Platform): Promise<void> {
+  refuseNotServed(path)
+  const [project, secrets] = await Promise.all([platform.projects.byRef(ref), platform.projects.secretsOf(ref)])
+  // What has an API has files; of anything else nobody without a key learns more than of what is not there.
+  const call =
+    project !== null && capabilitiesOf(project).includes('api')
+      ? {
+          exchange,
+          ref,
+          jwtSecret: secrets?.jwtSecret ?? '',
+          endpoint: `${platform.gatewayUrl}/${ref}${STORAGE_PATH}`,
+          resumable: platform.storage.resumable(ref),
+          storage: platform.storage.project(ref),
+          query: new URLSearchParams(exchange.query),
+        }
+      : null
+  if (call !== null) {
+    // What is open to everybody is the project's traffic whoever asks; what is not is nobody's until there is a key.
+    platform.traffic.attribute(exchange.response, ref)
+    if (await answerOpen(call, path)) return
+    platform.traffic.attribute(exchange.response, null)
+  }
+  const access = await checkKey(exchange.request.headers, ref, platform)
+  if (access === null || project === null) throw new HttpError(401, 'unauthorized', gatewayMessages.key)
+  platform.traffic.attribute(exchange.response, ref)
+  if (call === null) throw new NotSupported(attachedMessages.notPossible)
+  if (access.claims === null) throw new StorageError('Unauthorized', storageMessages.noRole)
+  await answerKeyed({ ...call, access: { role: access.claims.role, claims: access.claims } }, path)
+}

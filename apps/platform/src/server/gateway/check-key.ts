@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
+import { HttpError } from '../../base/app-error'
+import type { ClaimsRole } from '../../modules/people/identity.types'
+import { claimsOfProjectToken, type ProjectClaims } from '../../modules/people/project-tokens'
+import { checkPermission } from '../../access/check-permission'
+import type { Platform } from '../platform.types'
+
+/** What a key opens: a role of the project's database and what its policies look at; null for a temporary key without one. */
+export interface GatewayAccess {
+  claims: ProjectClaims | null
+}
+
+export type KeySources = Pick<Platform, 'apiKeys' | 'identity' | 'members' | 'organizations' | 'projects'>
+
+const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'service_role' }
+
+/**
+ * What somebody may be on a project, by the header `apikey`, the bearer of `Authorization`, or both: then both must hold, and the bearer
+ * (of a person, say) is who counts. Cookies are never looked at.
+ * @returns null when there is no key, or one that is not good (any more) for this project
+ */
+export async function checkKey(headers: IncomingHttpHeaders, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+  const [, bearer] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (headers.authorization !== undefined && bearer === undefined) return null
+  const apikey = typeof headers.apikey === 'string' ? headers.apikey : undefined
+  const opened = apikey === undefined || apikey === bearer ? null : await accessBy(apikey, ref, sources)
+  if (bearer === undefined) return opened
+  if (apikey !== undefined && apikey !== bearer && opened === null) return null
+  return accessBy(bearer, ref, sources)
+}
+
+async function accessBy(key: string, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+  if (Object.values(API_KEY_PREFIX).some((prefix) => key.startsWith(prefix))) {
+    const type = await sources.apiKeys.typeOf(ref, key)
+    return type && { claims: { role: roles[type] } }
+  }
+  const secrets = await sources.projects.secretsOf(ref)
+  const claims = secrets && (await claimsOfProjectToken(key, { ref, jwtSecret: secrets.jwtSecret }))
+  return claims ? { claims } : temporaryAccess(key, ref, sources)
+}
+
+/** A temporary key is its person's: what that person may still do is looked at on each use. */
+async function temporaryAccess(key: string, ref: string, sources: KeySources): Promise<GatewayAccess | null> {
+  const { person } = await sources.identity.authenticate({ authorization: `Bearer ${key}` })
+  if (person?.via !== 'temporary-key' || person.projectRef !== ref) return null
+  const permission = { action: 'read', resource: 'projects', scope: 'project' } as const
+  const access = await checkPermission(permission, { ref }, person, sources).catch((error: unknown) => {
+    if (error instanceof HttpError) return null
+    throw error
+  })
+  if (access === null) return null
+  // Who may only read has claimed nothing; whoever has become that since has lost what the key claims.
+  const role = access.can('run', 'sql_write') ? person.claimsRole : null
+  return { claims: role === null ? null : { role } }
+}

@@ -1,0 +1,156 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
+import { call, type CallOptions, type Reply } from '../http/testing/call'
+
+let house: TestPlatform
+beforeAll(async () => {
+  house = await startTestPlatform()
+})
+afterAll(() => house.stop())
+
+interface Key {
+  id: string
+  type: string
+  name: string
+  api_key: string | null
+}
+
+const ask = (rest: string, options: CallOptions = {}, token = house.tokens.owner): Promise<Reply> =>
+  call(`${house.url}/platform/projects/${house.projectRef}${rest}`, { ...options, headers: { authorization: `Bearer ${token}` } })
+const keys = async (query = '') => (await ask(`/api-keys${query}`)).body as Key[]
+const make = async (type: string) =>
+  (await ask('/api-keys', { method: 'POST', json: { type, name: ` ${type} ` } })).body as Key & { api_key: string }
+const settings = async () => (await ask('/settings')).body as { endpoint: string; jwt_secret: string }
+
+/** What the gateway answers to these headers. */
+const open = async (headers: Record<string, string>, options: CallOptions = {}) =>
+  call(`${(await settings()).endpoint}/`, { ...options, headers })
+const roleBy = async (headers: Record<string, string>) => {
+  const { status, body } = await open(headers)
+  return status === 200 ? (body as { role: string | null }).role : status
+}
+
+describe('the keys of a project', () => {
+  it('are two from the beginning, and those that open everything are shown on request', async () => {
+    const hidden = await keys()
+    expect(hidden).toMatchObject([
+      { id: 'anon', type: 'anon', api_key: expect.stringMatching(/^eyJ/) as string },
+      { id: 'service_role', type: 'service_role', api_key: null },
+    ])
+    const [, service] = await keys('?reveal=true')
+    expect(service?.api_key).toMatch(/^eyJ/)
+    expect((await ask('/api-keys?reveal=maybe')).status).toBe(400)
+  })
+
+  it('open the project with their role, until they are deleted', async () => {
+    const [publishable, secret] = [await make('publishable'), await make('secret')]
+    expect(publishable).toMatchObject({
+      type: 'publishable',
+      name: 'publishable',
+      api_key: expect.stringMatching(/^hw_publishable_/) as string,
+    })
+    expect((await keys()).map(({ name, api_key }) => [name, api_key])).toContainEqual(['secret', null])
+    expect((await keys('?reveal=true')).find(({ id }) => id === secret.id)?.api_key).toBe(secret.api_key)
+    // What lies in the database opens nothing.
+    const { rows } = await house.running.platform.control.query('select * from api_keys')
+    expect(JSON.stringify(rows)).not.toContain(secret.api_key)
+
+    expect(await roleBy({ apikey: publishable.api_key })).toBe('anon')
+    expect(await roleBy({ authorization: `Bearer ${secret.api_key}` })).toBe('service_role')
+    expect((await ask(`/api-keys/${secret.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await ask(`/api-keys/${secret.id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await ask('/api-keys/anon', { method: 'DELETE' })).status).toBe(404)
+    expect(await roleBy({ apikey: secret.api_key })).toBe(401)
+  })
+
+  it('are nothing to who may not read them, nor to a key that ends', async () => {
+    for (const rest of ['/api-keys', '/settings']) expect((await ask(rest, {}, house.tokens.reader)).status).toBe(403)
+    const { body } = await ask('/api-keys/temporary')
+    const { api_key: temporary } = body as { api_key: string }
+    for (const rest of ['/api-keys?reveal=true', '/settings']) expect((await ask(rest, {}, temporary)).status).toBe(403)
+  })
+})
+
+describe('the gateway', () => {
+  it('says what it opens to a signed key, a temporary one, or both', async () => {
+    const [anon, service] = await keys('?reveal=true')
+    const { body } = await ask('/api-keys/temporary?claims=%7B%22role%22%3A%22authenticated%22%7D')
+    const { api_key: temporary } = body as { api_key: string }
+    const reply = await open({ apikey: anon?.api_key ?? '' })
+    expect(reply.headers.get('keep-alive')).toBe('timeout=65')
+    expect(reply.body).toEqual({ ref: house.projectRef, status: 'ACTIVE_HEALTHY', role: 'anon' })
+    expect(await roleBy({ apikey: service?.api_key ?? '' })).toBe('service_role')
+    expect(await roleBy({ authorization: `Bearer ${temporary}` })).toBe('authenticated')
+    expect(await roleBy({ apikey: anon?.api_key ?? '', authorization: `Bearer ${temporary}` })).toBe('authenticated')
+    expect(await roleBy({ apikey: 'wrong', authorization: `Bearer ${temporary}` })).toBe(401)
+  })
+
+  it.each<[string, () => Promise<Record<string, string>>]>([
+    ['nothing', () => Promise.resolve({})],
+    ['nonsense', () => Promise.resolve({ apikey: 'nonsense' })],
+    ['a made-up secret', () => Promise.resolve({ apikey: 'hw_secret_nobodys' })],
+    ['an access token of a person', () => Promise.resolve({ authorization: `Bearer ${house.tokens.owner}` })],
+    ['basic credentials beside a good key', async () => ({ apikey: (await keys())[0]?.api_key ?? '', authorization: 'Basic eDp5' })],
+  ])('opens nothing to %s', async (_, headers) => {
+    const { status, body } = await open(await headers())
+    expect([status, (body as { code: string }).code]).toEqual([401, 'unauthorized'])
+  })
+
+  it('opens nothing of another project, and tells nothing about whether there is one', async () => {
+    const [anon] = await keys()
+    const { endpoint } = await settings()
+    const other = endpoint.replace(house.projectRef, 'otherotherotherother')
+    expect((await call(`${other}/`, { headers: { apikey: anon?.api_key ?? '' } })).status).toBe(401)
+  })
+
+  it('ends a temporary key with the membership of its person', async () => {
+    const { control, members, organizations } = house.running.platform
+    const { body } = await ask('/api-keys/temporary', {}, house.tokens.reader)
+    const { api_key: temporary } = body as { api_key: string }
+    expect(await roleBy({ apikey: temporary })).toBeNull()
+    const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+    const { rows } = await control.query<{ person_id: string }>(`delete from members where role = 'read-only' returning person_id`)
+    expect(await roleBy({ apikey: temporary })).toBe(401)
+    await members.put({ organizationId, personId: rows[0]?.person_id ?? '', role: 'read-only' })
+  })
+
+  it('lets any page call it, and neither takes nor gives a cookie', async () => {
+    const [anon] = await keys()
+    const preflight = await open({ origin: 'https://shop.example', 'access-control-request-method': 'GET' }, { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
+    const reply = await open({ apikey: anon?.api_key ?? '', origin: 'https://shop.example', cookie: 'a=b' })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(reply.headers.get('set-cookie')).toBeNull()
+    // Somebody who is signed in to the dashboard is nobody here.
+    const { oneTimeLinks, identity, members } = house.running.platform
+    const { token } = await oneTimeLinks.issue((await members.firstOwner()) ?? '')
+    const session = await identity.signInWithLink(token, { address: '127.0.0.1' })
+    expect((await open({ cookie: session?.setCookie[0]?.split(';')[0] ?? '' })).status).toBe(401)
+  })
+
+  it('refuses the host of the dashboard, which has nothing of it either', async () => {
+    const { endpoint } = await settings()
+    expect(endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[a-z]{20}$/)
+    const [anon] = await keys()
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const { port } = new URL(endpoint)
+      const headers = { host: `localhost:${port}`, apikey: anon?.api_key ?? '' }
+      request({ host: '127.0.0.1', port, path: `/${house.projectRef}/`, headers }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(403)
+    const { origin } = new URL(endpoint)
+    expect((await call(`${origin}/platform/config`)).status).toBe(404)
+    expect((await call(`${endpoint}/rest/v1`, { headers: { apikey: anon?.api_key ?? '' } })).status).toBe(404)
+    expect((await call(`${endpoint}/`, { method: 'POST', headers: { apikey: anon?.api_key ?? '' } })).status).toBe(405)
+  })
+
+  it('is named by the project', async () => {
+    expect((await ask('')).body).toMatchObject({ endpoint: (await settings()).endpoint })
+  })
+})

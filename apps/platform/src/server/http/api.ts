@@ -1,0 +1,146 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { isAudited } from '../../modules/audit/audited'
+import type { AuditDetails, NewAuditEntry } from '../../modules/audit/audit.types'
+import type { Authentication, Person } from '../../modules/people/identity.types'
+import { isTraffic } from '../../modules/metrics/traffic'
+import type { Platform } from '../platform.types'
+import { checkPermission } from '../../access/check-permission'
+import type { Access } from '../../access/permissions.types'
+import { clientAddress } from '../../base/http/client-address'
+import { negotiate } from '../../contract/accept'
+import type { Contract, ContractRoute } from '../../contract/contract'
+import type { Method } from '../../contract/document'
+import { corsHeaders, preflightHeaders } from './cors'
+import { send, sendJson, type Exchange } from '../../base/http/exchange'
+import type { ALREADY_SENT, AnyAnswer, Handlers } from '../../contract/handler.types'
+import { HttpError } from '../../base/app-error'
+import { httpMessages } from '../../base/http/http.messages'
+import { isFromDashboard, isFromElsewhere, type OwnAddress } from './origins'
+import type { HttpApp } from './http-app'
+
+export interface ApiParts {
+  platform: Platform
+  contract: Contract
+  handlers: Handlers
+  own(): OwnAddress
+  /** Whether each answer is held against the contract. */
+  checkAnswers: boolean
+}
+
+/** Puts every path of the contract on the router, and JSON where the API has nothing. */
+export function mountApi(app: HttpApp, parts: ApiParts): void {
+  for (const [template, routes] of parts.contract.paths) {
+    app.all(template.replaceAll('{', ':').replaceAll('}', ''), async (context) => {
+      const { exchange } = context.env
+      exchange.route = template
+      for (const [name, value] of Object.entries(corsHeaders(exchange.request.headers, parts.platform.config.origins))) {
+        exchange.response.setHeader(name, value)
+      }
+      await answerPath(parts, routes, exchange)
+      return RESPONSE_ALREADY_SENT
+    })
+  }
+  for (const prefix of ['/platform', '/platform/*', '/api', '/api/*']) {
+    app.all(prefix, (context) => {
+      context.env.exchange.route = prefix
+      throw new HttpError(404, 'not_found', httpMessages.notFound)
+    })
+  }
+}
+
+async function answerPath(parts: ApiParts, routes: Map<Method, ContractRoute>, exchange: Exchange): Promise<void> {
+  const method = exchange.request.method ?? ''
+  const allow = [...routes.keys()].flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()])).join(', ')
+  if (method === 'OPTIONS') {
+    send(exchange, 204, { allow, ...preflightHeaders(exchange.request.headers, parts.platform.config.origins, allow) }, null)
+    return
+  }
+  // A HEAD is a GET whose body Node keeps back.
+  const route = [...routes.values()].find(({ operation }) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()))
+  if (!route) throw new HttpError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), { headers: { allow } })
+  await answerOperation(parts, route, exchange)
+}
+
+/** Who asks, whether they may, what they ask, and the answer: in this order, for every operation. */
+async function answerOperation({ platform, handlers, own, checkAnswers }: ApiParts, route: ContractRoute, exchange: Exchange) {
+  const { operation } = route
+  const { request, response } = exchange
+  const { person, setCookie } = await authenticate(platform, route, exchange, own())
+  // A session that was prolonged; an answer with cookies of its own replaces it.
+  if (person !== null && setCookie.length > 0) response.setHeader('set-cookie', setCookie)
+  exchange.personId = person?.id ?? null
+  if (person === null && operation.permission !== 'public') await checkPermission(operation.permission, {}, null, platform)
+  const params = route.path(exchange.path)
+  const access = await checkPermission(operation.permission, params, person, platform)
+  if (isTraffic(operation) && access && 'project' in access) platform.traffic.attribute(response, access.project.ref)
+  const query = route.query(exchange.query)
+  const accepted = negotiate(request.headers.accept, operation.produces)
+  if (accepted.length === 0) throw new HttpError(406, 'not_acceptable', httpMessages.notAcceptable(operation.produces.join(', ')))
+  const body = await route.body(request)
+
+  // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
+  const handler = handlers[operation.id] as (call: unknown) => Promise<AnyAnswer | typeof ALREADY_SENT>
+  const { requestId, signal } = exchange
+  let details: AuditDetails | null = isAudited(operation) ? {} : null
+  const audit = (said: AuditDetails) => void (details = { ...details, ...said })
+  const answer = await handler({ params, query, body, person, access, accepted, platform, request, response, requestId, signal, audit })
+  if (details !== null) await writeAudit(platform, exchange, { action: operation.id, person, access, details })
+  if (typeof answer === 'symbol') return
+  const { status } = answer
+  if (checkAnswers) {
+    const media = answer.body === undefined ? null : 'application/json'
+    const details = route.faultsOf({ status, media, body: answer.body })
+    if (details.length > 0) throw new HttpError(500, 'contract_violation', httpMessages.contractViolation, { details })
+  }
+  if (answer.body === undefined) send(exchange, status, { 'cache-control': 'no-store', ...answer.headers }, null)
+  else sendJson(exchange, status, answer.body, answer.headers)
+}
+
+/** Enters a change that has been made. It cannot be unmade any more: where the entry cannot be written, the server's log has it. */
+async function writeAudit(
+  { auditLog, config, log }: Platform,
+  { request, requestId }: Exchange,
+  { action, person, access, details }: { action: string; person: Person | null; access: Access | null; details: AuditDetails },
+): Promise<void> {
+  const entry: NewAuditEntry = {
+    personId: details.personId ?? person?.id ?? null,
+    via: person?.via === 'token' && person.authorizationId !== undefined ? 'application' : (person?.via ?? null),
+    organizationId: access?.organization.id ?? details.organizationId ?? null,
+    otherOrganizationId: details.otherOrganizationId ?? null,
+    projectRef: access && 'project' in access ? access.project.ref : (details.projectRef ?? null),
+    action,
+    target: details.target ?? null,
+    before: details.before ?? null,
+    after: details.after ?? null,
+    requestId,
+    address: clientAddress(request, config.publicUrl !== null),
+  }
+  await auditLog
+    .write(entry)
+    .catch((error: unknown) => log.error('A change is missing from the audit log', { ...withoutDetails(entry), error }))
+}
+
+/** What the server's log may hold of an entry. */
+function withoutDetails({ personId, organizationId, projectRef, action, target, requestId }: NewAuditEntry) {
+  return { personId, organizationId, projectRef, action, target, requestId }
+}
+
+/** Who it is. A cookie counts for something that changes only if the request comes from the dashboard's own pages. */
+async function authenticate(
+  { identity }: Platform,
+  { operation }: ContractRoute,
+  { request }: Exchange,
+  own: OwnAddress,
+): Promise<Authentication> {
+  const isChange = operation.method !== 'get'
+  if (operation.permission === 'public') {
+    // Nobody else's page signs a browser in, not even with credentials that are right.
+    if (isChange && isFromElsewhere(request.headers, own)) throw new HttpError(403, 'forbidden', httpMessages.foreignOrigin)
+    return { person: null, setCookie: [] }
+  }
+  const authentication = await identity.authenticate(request.headers)
+  if (authentication.person?.via === 'session' && isChange && !isFromDashboard(request.headers, own)) {
+    throw new HttpError(403, 'forbidden', httpMessages.foreignOrigin)
+  }
+  return authentication
+}

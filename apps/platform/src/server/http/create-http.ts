@@ -1,0 +1,147 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { permissionsServedIn, servedIn } from '../../contract/served-in'
+import { mountOauth } from '../../modules/oauth/mount-oauth'
+import type { HttpServer, Platform } from '../platform.types'
+import { QueryRunner } from '../../modules/query/query-runner'
+import { mountApi } from './api'
+import { checkHandlers, createContract } from '../../contract/contract'
+import { toHttpError } from './errors'
+import { beginExchange, sendError } from '../../base/http/exchange'
+import type { Handlers } from '../../contract/handler.types'
+import { createHandlers } from '../all-handlers'
+import { HttpError } from '../../base/app-error'
+import type { HttpApp, HttpEnvironment } from './http-app'
+import { httpMessages } from '../../base/http/http.messages'
+import { keepAliveTimeout } from '../../base/http/keep-alive'
+import { isOwnHost, type OwnAddress } from './origins'
+import { logRequest } from './request-log'
+import { securityHeaders, strictTransport } from './security-headers'
+import { findDashboard } from './static/dashboard-directory'
+import { mountDashboard } from './static/mount-dashboard'
+
+export interface HttpOptions {
+  /** The built dashboard; where the build puts it when not said. null serves none. */
+  dashboard?: string | null
+  /** Whether each answer is held against the contract; in tests when not said. */
+  checkAnswers?: boolean
+  /** Instead of the server's own. */
+  handlers?: Handlers
+}
+
+/** Milliseconds that running answers have to end by themselves after the server has begun to close. */
+const closingTime = 3_000
+/** Milliseconds for a request's headers, and for all of it. */
+const headersTimeout = 20_000
+const requestTimeout = 120_000
+
+/** The listener: the contract's operations under `/platform`, the dashboard everywhere else. @throws Error when handlers and contract differ */
+export function createHttp(platform: Platform, options: HttpOptions = {}): HttpServer {
+  const { config, log } = platform
+  const contract = createContract()
+  const queries = new QueryRunner(platform.clusters)
+  const handlers = options.handlers ?? createHandlers(queries, permissionsServedIn(contract, config.mode))
+  checkHandlers(contract, handlers)
+  const served = servedIn(contract, config.mode)
+  let port = config.port
+  let boundTo = config.host
+  let isClosing = false
+  const running = new Map<ServerResponse, (reason: Error) => void>()
+  const own = (): OwnAddress => ({ host: boundTo, port, publicUrl: platform.publicUrl })
+
+  const app: HttpApp = new Hono<HttpEnvironment>()
+  mountApi(app, { platform, contract: served, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
+  if (config.mode === 'platform') mountOauth(app, platform)
+  mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard, () => platform.gatewayUrl)
+
+  const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout }, (request, response) => void answer(request, response))
+  server.on('clientError', refuseNonsense)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The ecosystem's dashboards ask for files with and without the prefix.
+    if (request.url?.startsWith('/storage/')) request.url = `/platform${request.url}`
+    const { exchange, abort } = beginExchange(request, response)
+    running.set(response, abort)
+    platform.traffic.watch(request, response)
+    const startedAt = performance.now()
+    response.on('close', () => {
+      running.delete(response)
+      if (isClosing && running.size === 0) setImmediate(() => server.closeAllConnections())
+      logRequest(log, exchange, performance.now() - startedAt)
+    })
+    const always = {
+      ...securityHeaders,
+      ...(platform.publicUrl.startsWith('https:') ? strictTransport : {}),
+      'x-request-id': exchange.requestId,
+    }
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
+    if (isClosing) response.setHeader('connection', 'close')
+    const fail = (error: unknown): undefined => {
+      const httpError = toHttpError(error)
+      // Whatever fails because nobody waits for it any more is no failure.
+      if (httpError.status >= 500 && !exchange.signal.aborted)
+        log.error('A request failed', { requestId: exchange.requestId, route: exchange.route, error: httpError.extra.cause ?? httpError })
+      // What has begun cannot become an error any more; the reader sees that it was cut.
+      if (response.headersSent) response.destroy()
+      else sendError(exchange, httpError)
+    }
+    try {
+      if (!isOwnHost(request.headers.host, own())) throw new HttpError(403, 'forbidden', httpMessages.foreignHost(platform.publicUrl))
+      if (!exchange.path.startsWith('/') || exchange.path.includes('\\')) throw new HttpError(400, 'bad_request', httpMessages.badTarget)
+      const route = getRequestListener((standard) => app.fetch(standard, { incoming: request, outgoing: response, exchange }), {
+        overrideGlobalObjects: false,
+        errorHandler: fail,
+      })
+      await route(request, response)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  app.onError((error) => {
+    throw error
+  })
+
+  return {
+    listen: (host, wanted) =>
+      new Promise((resolve, reject) => {
+        boundTo = host
+        server.once('error', reject)
+        server.listen({ host, port: wanted }, () => {
+          server.off('error', reject)
+          // A TCP listener's address is never a path.
+          port = (server.address() as AddressInfo).port
+          resolve({ port })
+        })
+      }),
+
+    async close() {
+      isClosing = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const abort of running.values()) abort(new Error('The server is closing.'))
+      // Connections that never asked for anything count as busy.
+      if (running.size === 0) server.closeAllConnections()
+      const force = setTimeout(() => server.closeAllConnections(), closingTime)
+      await closed
+      clearTimeout(force)
+      queries.close()
+    },
+  }
+}
+
+/** What is no HTTP at all, or too much or too slow of it. There is no request whose id could be told. */
+function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+    error.code ?? ''
+  ]
+  const body = JSON.stringify(new HttpError(400, 'bad_request', httpMessages.badTarget).body('none'))
+  const headers = ['Connection: close', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`]
+  socket.end([`HTTP/1.1 ${status ?? '400 Bad Request'}`, ...headers, '', body].join('\r\n'))
+}
