@@ -104,7 +104,7 @@ export function knots(graph) {
     if (low.get(node) !== index.get(node)) return
     const knot = stack.splice(stack.indexOf(node))
     for (const member of knot) onStack.delete(member)
-    if (knot.length > 1) found.push(knot.sort())
+    if (knot.length > 1) found.push(knot.sort((a, b) => a.localeCompare(b)))
   }
   for (const node of graph.keys()) if (!index.has(node)) visit(node)
   return found.sort((a, b) => b.length - a.length)
