@@ -53,7 +53,7 @@ const prescribed = {
     noCompletion: aiEdit,
     titleFailed: `${sdk}/sql-workspace/title-button.test.tsx`,
   },
-  'apps/platform/src/ai/ai.messages.ts': {
+  'apps/platform/src/modules/ai/ai.messages.ts': {
     'not-configured': 'apps/platform/test/ai.integration.test.ts',
     empty: 'apps/platform/test/ai.integration.test.ts',
   },

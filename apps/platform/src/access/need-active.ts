@@ -1,9 +1,9 @@
 import type { ProjectAccess } from './permissions.types'
-import { HttpError } from '../base/app-error'
+import { AppError } from '../base/app-error'
 import { notActiveMessages } from '../modules/projects/handlers/projects.messages'
 
-/** Lets only those on who ask a project that is meant to run. @throws HttpError 409 `project_not_active`, with what to do about it */
+/** Lets only those on who ask a project that is meant to run. @throws AppError 409 `project_not_active`, with what to do about it */
 export function needActive({ project }: ProjectAccess): void {
   const message = notActiveMessages[project.status]
-  if (message !== null) throw new HttpError(409, 'project_not_active', message)
+  if (message !== null) throw new AppError(409, 'project_not_active', message)
 }

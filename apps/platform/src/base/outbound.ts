@@ -1,3 +1,4 @@
+import { AppError } from './app-error'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -5,8 +6,12 @@ import { addRange, isIn, isThisMachine, kindOfAddress } from './outbound-address
 import { outboundMessages } from './outbound.messages'
 
 /** An address that a person typed is not connected to; the message says why, and what can be done. */
-export class AddressRefused extends Error {
+export class AddressRefused extends AppError {
   override readonly name = 'AddressRefused'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(503, 'unavailable', message, { cause: options?.cause })
+  }
 }
 
 /** The one door for connections to addresses that a person typed. */

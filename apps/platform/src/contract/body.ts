@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { HttpError } from '../base/app-error'
+import { AppError } from '../base/app-error'
 import type { ContractOperation } from './operations'
 import { misfit } from './parameters'
 import { findJsonFault } from './text-rules'
@@ -17,7 +17,7 @@ export function bodyLimit(operationId: string): number {
 /** Bodies up to this size are told all that is wrong with them; of larger ones the first misfit is enough. */
 const bytesToCheckWhole = 16_384
 
-/** The body of a request, read, parsed and validated; `undefined` where the operation takes none. @throws HttpError 400, 413, 415 */
+/** The body of a request, read, parsed and validated; `undefined` where the operation takes none. @throws AppError 400, 413, 415 */
 export async function readBody(operation: ContractOperation, request: IncomingMessage, validators: Validators): Promise<unknown> {
   if (!operation.body) return undefined
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
@@ -41,13 +41,13 @@ function checkMediaType({ headers }: IncomingMessage): void {
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
   if (type.trim() === 'application/json' && isUtf8 && isPlain) return
-  throw new HttpError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8, without a content encoding.')
+  throw new AppError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8, without a content encoding.')
 }
 
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = () =>
     // The rest of it is not read, so that the connection cannot be used again.
-    new HttpError(413, 'payload_too_large', `The body is larger than ${limit} bytes.`, { headers: { connection: 'close' } })
+    new AppError(413, 'payload_too_large', `The body is larger than ${limit} bytes.`, { headers: { connection: 'close' } })
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -62,7 +62,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       else chunks.push(chunk)
     }
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
-    const onGone = () => settle(() => reject(new HttpError(400, 'bad_request', 'The body ended before it was whole.')))
+    const onGone = () => settle(() => reject(new AppError(400, 'bad_request', 'The body ended before it was whole.')))
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   })
 }

@@ -10,7 +10,7 @@ import type { IncomingMessage } from 'node:http'
 /** One operation with what reads its requests and checks its answers. */
 export interface ContractRoute extends ParameterReader {
   operation: ContractOperation
-  /** @throws HttpError 400, 413, 415 */
+  /** @throws AppError 400, 413, 415 */
   body(request: IncomingMessage): Promise<unknown>
   /** What an answer breaks of the contract; empty when it keeps it. */
   faultsOf(answer: { status: number; media: string | null; body: unknown }): Detail[]

@@ -1,15 +1,12 @@
-import type { components, operations } from '@howdah/contract'
+import type { operations } from '@howdah/contract'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnswerHeaders } from '../base/app-error'
 import type { AuditDetails } from '../modules/audit/audit.types'
 import type { OrganizationAccess, ProjectAccess } from '../access/permissions.types'
 import type { Person } from '../modules/people/identity.types'
 import type { Platform } from '../server/platform.types'
 
 export type OperationId = keyof operations
-
-/** The body of everything that goes wrong, as the contract has it. */
-export type ErrorBody = components['schemas']['Error']
-export type ErrorCode = ErrorBody['code']
 
 /** The operations that nobody has to sign in for. A test holds this list against the contract. */
 export type PublicOperationId =
@@ -86,9 +83,6 @@ export interface HandlerCall<Id extends OperationId> {
   audit(details: AuditDetails): void
 }
 
-/** Several values of one header (`set-cookie`) are an array. */
-export type AnswerHeaders = Record<string, string | readonly string[]>
-
 /** What every answer looks like to the contract layer. */
 export interface AnyAnswer {
   status: number
@@ -104,7 +98,7 @@ type AnswerOf<Id extends OperationId, Status extends keyof Answers<Id>> = Status
     : { status: Status; headers?: AnswerHeaders; body: ContentOf<Answers<Id>[Status]> }
   : never
 
-/** An answer that the contract knows. What goes wrong is thrown as `HttpError`. */
+/** An answer that the contract knows. What goes wrong is thrown as `AppError`. */
 export type Answer<Id extends OperationId> = { [Status in keyof Answers<Id>]: AnswerOf<Id, Status> }[keyof Answers<Id>]
 
 /** What does the work of one operation. It is called only with a request that fits the contract, by somebody who may. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HttpError } from '../base/app-error'
+import { AppError } from '../base/app-error'
 import { createContract } from './contract'
 
 const contract = createContract()
@@ -14,7 +14,7 @@ function detailsOf(read: () => unknown): string[] {
   try {
     read()
   } catch (error) {
-    if (error instanceof HttpError && error.status === 400)
+    if (error instanceof AppError && error.status === 400)
       return (error.extra.details ?? []).map(({ path, message }) => `${path} ${message}`)
     throw error
   }

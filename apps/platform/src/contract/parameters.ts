@@ -1,13 +1,13 @@
-import { HttpError } from '../base/app-error'
+import { AppError } from '../base/app-error'
 import type { ContractOperation, ContractParameter } from './operations'
 import { textFault } from './text-rules'
 import { absolute, type Detail, type ParametersSchema, type Validators } from './validators'
 
 /** Reads the parameters of one operation from a request's raw path and query. */
 export interface ParameterReader {
-  /** @throws HttpError 400 */
+  /** @throws AppError 400 */
   path(rawPath: string): Record<string, unknown>
-  /** @throws HttpError 400 */
+  /** @throws AppError 400 */
   query(rawQuery: string): Record<string, unknown>
 }
 
@@ -58,10 +58,10 @@ export function createParameterReader(operation: ContractOperation, validators: 
 }
 
 /** The 400 for a request that does not fit the contract. */
-export function misfit(details: Detail[]): HttpError {
+export function misfit(details: Detail[]): AppError {
   const [first] = details
   const what = first ? `${first.path} ${first.message}` : 'something in it'
-  return new HttpError(400, 'bad_request', `The request does not fit the contract: ${what}.`, { details })
+  return new AppError(400, 'bad_request', `The request does not fit the contract: ${what}.`, { details })
 }
 
 /** What cannot be read as the parameter's type stays text, and the schema says so. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import type { ErrorBody } from './handler.types'
+import type { ErrorBody } from '../base/app-error'
 import type { OpenApiDocument } from './document'
 
 export type Detail = NonNullable<ErrorBody['details']>[number]

@@ -8,14 +8,28 @@ import { advisorHandlers } from '../modules/advisors/advisors'
 import { aiHandlers } from '../modules/ai/handlers'
 import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from '../modules/api-keys/handlers'
 import { getProfileAuditLog, listOrganizationAuditLog } from '../modules/audit/handlers'
-import { countContent, createContent, deleteContent, getContent, listContent, setContentFavorite, upsertContent } from '../modules/snippets/handlers/content'
+import {
+  countContent,
+  createContent,
+  deleteContent,
+  getContent,
+  listContent,
+  setContentFavorite,
+  upsertContent,
+} from '../modules/snippets/handlers/content'
 import { createFolder, deleteFolder, listFolders, updateFolder } from '../modules/snippets/handlers/content-folders'
 import { attachProject } from '../modules/projects/handlers/attach-project'
 import { getCliReleaseVersion, getConfig, getDeploymentCommit } from './config-handler'
 import { getProfile, permissionHandlers, setCredentials, signOut } from '../modules/people/handlers/identity'
 import { downloadDocument, listDocuments } from '../modules/documents/handlers'
 import { exportHandlers } from '../modules/exports/handlers'
-import { acceptInvitation, deleteInvitation, invitationLinkHandlers, invitationSendingHandlers, listInvitations } from '../modules/invitations/handlers'
+import {
+  acceptInvitation,
+  deleteInvitation,
+  invitationLinkHandlers,
+  invitationSendingHandlers,
+  listInvitations,
+} from '../modules/invitations/handlers'
 import { getCloudMarketplaceRedirect, getVercelRedirect } from '../modules/marketplaces/handlers'
 import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from '../modules/members/handlers'
 import {
@@ -31,8 +45,21 @@ import {
   updateOauthApp,
 } from '../modules/oauth/handlers'
 import { createOrganization, deleteOrganization, updateOrganization } from '../modules/organizations/handlers/organization-changes'
-import { createProject, getOrganization, listOrganizationProjects, listOrganizations } from '../modules/organizations/handlers/organizations'
-import { deleteProject, getStartLog, pauseProject, restartProject, resumeProject, transferProject, updateProject } from '../modules/projects/handlers/project-life'
+import {
+  createProject,
+  getOrganization,
+  listOrganizationProjects,
+  listOrganizations,
+} from '../modules/organizations/handlers/organizations'
+import {
+  deleteProject,
+  getStartLog,
+  pauseProject,
+  restartProject,
+  resumeProject,
+  transferProject,
+  updateProject,
+} from '../modules/projects/handlers/project-life'
 import { getOrganizationUsage } from '../modules/billing/usage'
 import { getProjectConnection, updateProjectConnection } from '../modules/projects/handlers/project-connection'
 import { getProjectMetrics } from '../modules/metrics/handlers'
@@ -47,8 +74,20 @@ import { createSignInLimits } from '../modules/people/sign-in-limits'
 import { serverPasswordHandlers } from '../modules/people/handlers/server-password'
 import { sqlHandlers } from '../modules/query/handlers'
 import { listSupportRequests, supportHandlers } from '../modules/support/handlers'
-import { deleteStorageObjects, downloadStorageObject, listStorageObjects, moveStorageObject, signStorageObject } from '../modules/storage/handlers/storage'
-import { createStorageBucket, deleteStorageBucket, emptyStorageBucket, listStorageBuckets, updateStorageBucket } from '../modules/storage/handlers/storage-buckets'
+import {
+  deleteStorageObjects,
+  downloadStorageObject,
+  listStorageObjects,
+  moveStorageObject,
+  signStorageObject,
+} from '../modules/storage/handlers/storage'
+import {
+  createStorageBucket,
+  deleteStorageBucket,
+  emptyStorageBucket,
+  listStorageBuckets,
+  updateStorageBucket,
+} from '../modules/storage/handlers/storage-buckets'
 import { getStorageSettings, updateStorageSettings } from '../modules/storage/handlers/storage-settings'
 import { createStorageZip, downloadStorageZip } from '../modules/storage/handlers/storage-zips'
 

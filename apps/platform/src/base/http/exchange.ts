@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AnswerHeaders } from '../../contract/handler.types'
-import type { HttpError } from '../app-error'
+import type { AnswerHeaders } from '../app-error'
+import type { AppError } from '../app-error'
 
 /** One request and its answer, with what is known of them so far. */
 export interface Exchange {
@@ -62,7 +62,7 @@ export function sendJson(exchange: Exchange, status: number, value: unknown, hea
 }
 
 /** The one shape of everything that goes wrong. */
-export function sendError(exchange: Exchange, error: HttpError): void {
+export function sendError(exchange: Exchange, error: AppError): void {
   const challenge: AnswerHeaders = error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   sendJson(exchange, error.status, error.body(exchange.requestId), { ...challenge, ...error.extra.headers })
 }

@@ -1,8 +1,8 @@
 import { lintsSql, readLints, type LintRows } from './lints'
 import type { Lint, LintCategory } from './lint.types'
 import type { QueryRunner } from '../query/query-runner'
-import type { ErrorCode, Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import type { Handler } from '../../contract/handler.types'
+import { AppError, type ErrorCode } from '../../base/app-error'
 import { advisorsMessages } from './advisors.messages'
 import { runRequest } from '../query/run-request'
 
@@ -24,19 +24,19 @@ export function advisorHandlers(queries: QueryRunner): { runLints: Handler<'runL
       const rows = await queries.list({ ...request, readOnly: true }).catch((error: unknown) => {
         throw inWords(error, timeoutMs)
       })
-      if (rows.length > MOST_BYTES) throw new HttpError(413, 'result_too_large', advisorsMessages.tooLarge)
+      if (rows.length > MOST_BYTES) throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
       return { status: 200, body: await read(rows) }
     },
   }
 }
 
-/** @throws HttpError for what no Postgres answers; whoever runs an attached database answers what they like */
+/** @throws AppError for what no Postgres answers; whoever runs an attached database answers what they like */
 async function read(rows: Buffer): Promise<Lint[]> {
   try {
     // The columns are named in the SQL.
     return await readLints(JSON.parse(rows.toString('utf8')) as LintRows)
   } catch (error) {
-    throw new HttpError(503, 'unavailable', advisorsMessages.unreadable, { cause: error })
+    throw new AppError(503, 'unavailable', advisorsMessages.unreadable, { cause: error })
   }
 }
 
@@ -46,8 +46,8 @@ function inWords(error: unknown, timeoutMs: number): unknown {
     timeout: advisorsMessages.timeout(timeoutMs / 1_000),
     result_too_large: advisorsMessages.tooLarge,
   }
-  const message = error instanceof HttpError ? words[error.code] : undefined
-  return error instanceof HttpError && message !== undefined
-    ? new HttpError(error.status, error.code, message, { ...error.extra, cause: error })
+  const message = error instanceof AppError ? words[error.code] : undefined
+  return error instanceof AppError && message !== undefined
+    ? new AppError(error.status, error.code, message, { ...error.extra, cause: error })
     : error
 }

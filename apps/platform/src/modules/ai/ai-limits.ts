@@ -1,10 +1,10 @@
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
 import { aiLimitMessages } from './ai.messages'
 
 /** Bounds what one person can ask of the AI endpoint, which costs whoever runs the server. */
 export interface AiLimits {
-  /** Counts a request; the answer's function says that it is over. @throws HttpError 429 */
+  /** Counts a request; the answer's function says that it is over. @throws AppError 429 */
   take(personId: string): () => void
 }
 
@@ -36,4 +36,4 @@ export function createAiLimits(now: () => number = Date.now): AiLimits {
 }
 
 const tooMany = (message: string, seconds: number) =>
-  new HttpError(429, 'too_many_requests', message, { headers: { 'retry-after': String(seconds) } })
+  new AppError(429, 'too_many_requests', message, { headers: { 'retry-after': String(seconds) } })

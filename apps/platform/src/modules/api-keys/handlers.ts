@@ -4,7 +4,7 @@ import { signProjectKey } from '../people/project-tokens'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Platform } from '../../server/platform.types'
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
 import { endpointOf } from '../projects/handlers/projects'
 import { projectMessages } from '../projects/handlers/projects.messages'
@@ -29,14 +29,14 @@ export const createApiKey: Handler<'createApiKey'> = async ({ access, audit, bod
   needCapability(access, 'api')
   const { type } = body
   const key = await platform.apiKeys.create({ projectRef: params.ref, type, name: body.name.trim() })
-  if (key === null) throw new HttpError(409, 'conflict', projectMessages.tooManyKeys(MOST_API_KEYS))
+  if (key === null) throw new AppError(409, 'conflict', projectMessages.tooManyKeys(MOST_API_KEYS))
   audit({ target: { type: 'api_key', id: key.id, name: key.name }, after: { type, name: key.name } })
   return { status: 201, body: toApiKey(key) }
 }
 
 export const deleteApiKey: Handler<'deleteApiKey'> = async ({ audit, params, platform }) => {
   const removed = await platform.apiKeys.remove(params.ref, params.key_id)
-  if (removed === null) throw new HttpError(404, 'not_found', projectMessages.noKey)
+  if (removed === null) throw new AppError(404, 'not_found', projectMessages.noKey)
   audit({ target: { type: 'api_key', id: params.key_id, name: removed.name }, before: { type: removed.type, name: removed.name } })
   return { status: 204 }
 }
@@ -50,7 +50,7 @@ export const getProjectSettings: Handler<'getProjectSettings'> = async ({ access
 async function withSecrets({ projects }: Platform, ref: string) {
   const [project, secrets] = await Promise.all([projects.byRef(ref), projects.secretsOf(ref)])
   // It was there a moment ago.
-  if (project === null || secrets === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  if (project === null || secrets === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
   return { project, secrets }
 }
 

@@ -1,11 +1,15 @@
-/** What cannot be done with a backup; the message says why, and what can be done. */
-export class BackupError extends Error {
+import { AppError } from '../../base/app-error'
+
+type BackupFailure = 'gone' | 'running' | 'full' | 'not-complete' | 'in-use' | 'other-version'
+
+/** Refusal to do something with a backup; the message says why, and what can be done. */
+export class BackupError extends AppError {
   override readonly name = 'BackupError'
 
   constructor(
-    readonly reason: 'gone' | 'running' | 'full' | 'not-complete' | 'in-use' | 'other-version',
+    readonly reason: BackupFailure,
     message: string,
   ) {
-    super(message)
+    super(reason === 'gone' ? 404 : 409, reason === 'gone' ? 'not_found' : 'conflict', message)
   }
 }

@@ -3,7 +3,7 @@ import { backupMessages } from './backups.messages'
 import { nextScheduledBackup } from './schedule'
 import type { Backup } from './backups.types'
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
 import { showProject } from '../projects/handlers/projects'
 
@@ -34,9 +34,9 @@ export const restoreBackup: Handler<'restoreBackup'> = async ({ access, audit, b
   needCapability(access, 'backups')
   const { ref, name, status } = access.project
   const backup = await platform.backups.find(ref, params.backup_id)
-  if (!backup) throw new HttpError(404, 'not_found', backupMessages.noBackup)
+  if (!backup) throw new AppError(404, 'not_found', backupMessages.noBackup)
   const message = backupMessages.typeName(name)
-  if (body.name !== name) throw new HttpError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  if (body.name !== name) throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
   await platform.backups.restore(ref, backup.id)
   audit({ target: targetOf(backup), before: { status }, after: { status: 'RESTORING' } })
   return { status: 202, body: await showProject(platform, ref) }

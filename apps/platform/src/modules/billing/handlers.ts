@@ -6,7 +6,7 @@ import { monthOf } from './month'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Platform } from '../../server/platform.types'
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 
 export const getBilling: Handler<'getBilling'> = async ({ access, platform }) => ({
   status: 200,
@@ -37,14 +37,14 @@ export const listInvoices: Handler<'listInvoices'> = async ({ access, platform, 
 
 export const getInvoice: Handler<'getInvoice'> = async ({ access, params, platform }) => {
   const invoice = await platform.invoices.byId(access.organization.id, params.invoice_id)
-  if (invoice === null) throw new HttpError(404, 'not_found', billingMessages.noInvoice)
+  if (invoice === null) throw new AppError(404, 'not_found', billingMessages.noInvoice)
   const { billedTo, lines, spendCap } = invoice
   return { status: 200, body: { ...toSummary(invoice), spend_cap: spendCap, billed_to: billedTo, lines } }
 }
 
 async function billingOf({ billing }: Platform, organizationId: number): Promise<OrganizationBilling> {
   const found = await billing.of(organizationId)
-  if (found === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+  if (found === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
   return found
 }
 

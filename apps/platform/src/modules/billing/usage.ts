@@ -4,7 +4,7 @@ import { HOURS_KEPT_DAYS } from '../metrics/metrics'
 import { usageMetrics } from '../metrics/organization-usage'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { misfit } from '../../contract/parameters'
 
@@ -25,7 +25,7 @@ export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ ac
     platform.metrics.usageOf({ organizationId: id, start, end, projectRef }),
     projectRef === undefined ? platform.metrics.countsOf(id) : null,
   ])
-  if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+  if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
   return {
     status: 200,
     body: {
@@ -40,7 +40,7 @@ export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ ac
   }
 }
 
-/** The contract holds the shape; whether there is such a day it cannot say. @throws HttpError 400 */
+/** The contract holds the shape; whether there is such a day it cannot say. @throws AppError 400 */
 function dateOf(field: 'start' | 'end', text: string): Date {
   const date = new Date(text)
   // February 30 would be read as March 2.

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/app-error'
 import { constants } from 'node:fs'
 import { access, open, readdir, realpath, stat, type FileHandle } from 'node:fs/promises'
 import { join, sep } from 'node:path'
@@ -40,8 +41,12 @@ export interface DocumentsPlace {
 }
 
 /** The folder cannot be read now; at the start it could be. */
-export class DocumentsUnavailable extends Error {
+export class DocumentsUnavailable extends AppError {
   override readonly name = 'DocumentsUnavailable'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(503, 'unavailable', message, { cause: options?.cause })
+  }
 }
 
 /** Reads the folder anew each time, so that what is put there is there. */

@@ -4,7 +4,7 @@ import type { OpenDocument } from './documents'
 import { namesVersion } from '../storage/api/byte-range'
 import { fileAttachment } from '../../base/http/attachment'
 import { ALREADY_SENT, type Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 
 export const listDocuments: Handler<'listDocuments'> = async ({ platform }) => {
   const documents = await platform.documents.list()
@@ -20,7 +20,7 @@ export const listDocuments: Handler<'listDocuments'> = async ({ platform }) => {
 
 export const downloadDocument: Handler<'downloadDocument'> = async ({ params, platform, request, response }) => {
   const document = await platform.documents.open(params.name)
-  if (document === null) throw new HttpError(404, 'not_found', documentsMessages.gone)
+  if (document === null) throw new AppError(404, 'not_found', documentsMessages.gone)
   const { changedAt, file, name, size } = document
   try {
     const etag = `"${changedAt.getTime().toString(36)}-${size.toString(36)}"`

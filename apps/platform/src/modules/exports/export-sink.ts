@@ -1,6 +1,6 @@
 import { EXPORT_FILES, exportWriter, type ExportFormat, type ExportWriter } from '@howdah/rules'
 import type { ServerResponse } from 'node:http'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { notUtf8 } from '../../postgres/wire/not-utf8'
 import { readRow } from '../../postgres/wire/read-row'
 import type { RunSink, StopReason } from '../query/run'
@@ -66,10 +66,10 @@ export class ExportSink implements RunSink {
 
   statement(): void {}
 
-  /** The end of the file. @throws HttpError when there was nothing that has rows */
+  /** The end of the file. @throws AppError when there was nothing that has rows */
   end(): void {
     if (this.#writer === null) {
-      throw new HttpError(400, 'bad_request', 'This statement returns no rows: there is nothing to export.')
+      throw new AppError(400, 'bad_request', 'This statement returns no rows: there is nothing to export.')
     }
     // Without a row there is no statement that its semicolon could end.
     if (this.#count > 0 || this.#target.format !== 'sql') this.#text += this.#writer.tail

@@ -7,7 +7,7 @@ import { ExportSink } from './export-sink'
 import type { QueryRunner } from '../query/query-runner'
 import { attachment } from '../../base/http/attachment'
 import { ALREADY_SENT, type Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { exportMessages } from './handlers.messages'
 import { runRequest } from '../query/run-request'
@@ -27,7 +27,7 @@ export function exportHandlers(queries: QueryRunner): {
       await runRequest(body, call)
       const created = await platform.exports.create({ projectRef: params.ref, person, export: body })
       if (created === null) {
-        throw new HttpError(429, 'too_many_requests', exportMessages.tooMany(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
+        throw new AppError(429, 'too_many_requests', exportMessages.tooMany(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
       }
       return { status: 201, body: { path: `/platform/exports/${created.token}`, expires_at: created.expiresAt.toISOString() } }
     },
@@ -35,10 +35,10 @@ export function exportHandlers(queries: QueryRunner): {
     async downloadExport({ params, platform, request, requestId, response, signal }) {
       // A HEAD is a GET whose body is kept back: it would run everything for nothing, and use the address up.
       if (request.method !== 'GET')
-        throw new HttpError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
+        throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
       const session = (await platform.identity.authenticate(request.headers)).person
       const pending = await platform.exports.take(params.token, session?.via === 'session' ? session.sessionId : null)
-      if (pending === null) throw new HttpError(404, 'not_found', exportMessages.gone)
+      if (pending === null) throw new AppError(404, 'not_found', exportMessages.gone)
       const { person, projectRef } = pending
       platform.traffic.attribute(response, projectRef)
       const found = await checkPermission({ action: 'run', resource: 'sql', scope: 'project' }, { ref: projectRef }, person, platform)
@@ -53,7 +53,7 @@ export function exportHandlers(queries: QueryRunner): {
   }
 }
 
-/** The table that the file inserts into, quoted; nothing for the other formats. @throws HttpError 400 */
+/** The table that the file inserts into, quoted; nothing for the other formats. @throws AppError 400 */
 function tableOf({ format, table }: Export): string {
   if (format !== 'sql') return ''
   const target = table === undefined ? null : insertTarget(table)
@@ -61,6 +61,6 @@ function tableOf({ format, table }: Export): string {
   throw misfit('table', table === undefined ? exportMessages.noTable : exportMessages.badTable(table))
 }
 
-function misfit(field: string, message: string): HttpError {
-  return new HttpError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
+function misfit(field: string, message: string): AppError {
+  return new AppError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
 }

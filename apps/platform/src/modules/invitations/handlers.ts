@@ -7,7 +7,7 @@ import { ofAcceptedInvitation } from '../notifications/causes'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Platform } from '../../server/platform.types'
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
 import { invitationMail, invitationMessages } from './handlers.messages'
 import { originOf } from '../people/signed-in'
@@ -30,7 +30,7 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
   }
   return {
     async createInvitation({ access, audit, body, person, platform }) {
-      if (body.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
+      if (body.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
       const email = readEmail(body.email)
       const organizationId = access.organization.id
       const account = await platform.identity.findByEmail(email)
@@ -51,10 +51,10 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
       const { id } = access.organization
       const before = await platform.invitations.find(id, params.invitation_id)
       // Whoever may not invite an owner does not send the link to become one either.
-      if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
+      if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
       if (before) takeMail(person.id)
       const issued = before && (await platform.invitations.renew(id, params.invitation_id))
-      if (!issued) throw new HttpError(404, 'not_found', invitationMessages.none)
+      if (!issued) throw new AppError(404, 'not_found', invitationMessages.none)
       audit({
         target: targetOf(issued.invitation),
         before: { expires_at: before.expiresAt.toISOString() },
@@ -67,7 +67,7 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
 
 export const deleteInvitation: Handler<'deleteInvitation'> = async ({ access, audit, params, platform }) => {
   const invitation = await platform.invitations.remove(access.organization.id, params.invitation_id)
-  if (!invitation) throw new HttpError(404, 'not_found', invitationMessages.none)
+  if (!invitation) throw new AppError(404, 'not_found', invitationMessages.none)
   audit({ target: targetOf(invitation), before: rolesOf(invitation) })
   return { status: 204 }
 }
@@ -75,7 +75,7 @@ export const deleteInvitation: Handler<'deleteInvitation'> = async ({ access, au
 export const acceptInvitation: Handler<'acceptInvitation'> = async ({ audit, params, person, platform }) => {
   const profile = await platform.identity.profile(person.id)
   const { invitation } = await platform.invitations.accept(params.token, ({ email }) => {
-    if (profile?.email !== email) throw new HttpError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
+    if (profile?.email !== email) throw new AppError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
     return Promise.resolve(profile.id)
   })
   audit(joined(invitation, person.id))

@@ -1,11 +1,24 @@
+import { AppError, codeOf, type ErrorStatus } from '../../base/app-error'
 import { mailMessages } from './mail.messages'
 
-/** Why a mail was not sent; the message is for whoever asked for it. */
-export class MailError extends Error {
+type MailFailure = keyof typeof mailMessages
+
+/** 502 for what the SMTP server is to blame for; the log has the details. */
+const STATUS: Record<MailFailure, ErrorStatus> = {
+  'wrong-address': 400,
+  'not-configured': 409,
+  refused: 502,
+  unreachable: 502,
+  'not-encrypted': 502,
+  'not-signed-in': 502,
+}
+
+/** Reason why a mail was not sent; the message is for the person who asked for it. */
+export class MailError extends AppError {
   override readonly name = 'MailError'
 
-  // What the SMTP server said is in the log already, and is nothing to hand on: it can quote the mail.
-  constructor(readonly reason: keyof typeof mailMessages) {
-    super(mailMessages[reason])
+  // The answer of the SMTP server is in the log already, and is not passed on: it can quote the mail.
+  constructor(readonly reason: MailFailure) {
+    super(STATUS[reason], codeOf(STATUS[reason]), mailMessages[reason])
   }
 }

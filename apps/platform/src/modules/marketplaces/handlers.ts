@@ -1,5 +1,5 @@
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { organizationMessages } from '../organizations/handlers/organizations.messages'
 
 export const getVercelRedirect: Handler<'getVercelRedirect'> = async ({ params, person, platform }) =>
@@ -9,6 +9,6 @@ export const getCloudMarketplaceRedirect: Handler<'getCloudMarketplaceRedirect'>
   redirect(await platform.marketplaces.urlOfOrganization(access.organization.id, 'aws-marketplace'))
 
 function redirect(url: string | null) {
-  if (url === null) throw new HttpError(404, 'not_found', organizationMessages.notManaged)
+  if (url === null) throw new AppError(404, 'not_found', organizationMessages.notManaged)
   return { status: 200, body: { url } } as const
 }

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { identityMessages } from '../people/identity.messages'
 import { isRedirectUri } from '@howdah/rules'
 import { answerTo, judgeRequest, type AuthorizationParameters, type Judged } from './authorization-request'
 import { oauthMessages } from './oauth.messages'
@@ -7,8 +8,7 @@ import { mayBeAppScope, permissionOfScope, scopeOf } from '../../access/scopes'
 import type { Platform } from '../../server/platform.types'
 import { misfit } from '../../contract/parameters'
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
-import { fieldError } from '../../base/field-error'
+import { AppError, fieldError } from '../../base/app-error'
 
 /** Nobody uses more, and a list of more is no list. */
 const MOST_APPS = 100
@@ -41,7 +41,7 @@ export const createOauthApp: Handler<'createOauthApp'> = async ({ access, audit,
   if (closed.length > 0) throw misfit(closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })))
   const { id: organizationId } = access.organization
   if ((await platform.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
-    throw new HttpError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
+    throw new AppError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
   }
   const { app, secret } = await platform.oauthApps.create({ organizationId, name, redirectUris, scopes })
   audit({ target: targetOf(app), after: { name, redirect_uris: redirectUris, scopes } })
@@ -75,7 +75,7 @@ export const deleteOauthApp: Handler<'deleteOauthApp'> = async ({ access, audit,
 export const revokeOauthAppAuthorization: Handler<'revokeOauthAppAuthorization'> = async ({ access, audit, params, platform }) => {
   const { client_id: clientId, authorization_id: id } = params
   const revoked = await platform.oauthGrants.revoke(id, { organizationId: access.organization.id, clientId })
-  if (revoked === null) throw new HttpError(404, 'not_found', oauthMessages.noAuthorization)
+  if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
   audit({ target: targetOf(revoked.app), before: { person_id: revoked.personId, scopes: revoked.scopes } })
   return { status: 204 }
 }
@@ -87,7 +87,7 @@ export const listAuthorizations: Handler<'listAuthorizations'> = async ({ person
 
 export const revokeAuthorization: Handler<'revokeAuthorization'> = async ({ audit, params, person, platform }) => {
   const revoked = await platform.oauthGrants.revoke(params.authorization_id, { personId: person.id })
-  if (revoked === null) throw new HttpError(404, 'not_found', oauthMessages.noAuthorization)
+  if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
   const organizationId = (await platform.oauthApps.find(revoked.app.id))?.organizationId
   audit({ target: targetOf(revoked.app), before: { scopes: revoked.scopes }, ...(organizationId === undefined ? {} : { organizationId }) })
   return { status: 204 }
@@ -122,10 +122,10 @@ export const decideAuthorization: Handler<'decideAuthorization'> = async ({ audi
   return { status: 200, body: { redirect_to: answerTo(redirectUri, { code: allowed.code, state, iss }) } }
 }
 
-/** @throws HttpError 400 */
+/** @throws AppError 400 */
 function factsOf(body: { name: string; redirect_uris: string[] }): Pick<OauthApp, 'name' | 'redirectUris'> {
   const name = body.name.trim()
-  if (name === '') throw fieldError('name', 'name-empty')
+  if (name === '') throw fieldError('name', identityMessages['name-empty'])
   if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
   const bad = body.redirect_uris.flatMap((uri, index) =>
     isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],
@@ -134,7 +134,7 @@ function factsOf(body: { name: string; redirect_uris: string[] }): Pick<OauthApp
   return { name, redirectUris: [...new Set(body.redirect_uris)] }
 }
 
-/** What is asked for, of an application of an organization that the person belongs to. @throws HttpError 400 where nobody may be led anywhere */
+/** What is asked for, of an application of an organization that the person belongs to. @throws AppError 400 where nobody may be led anywhere */
 async function judge(
   { members, oauthApps, publicUrl }: Platform,
   personId: string,
@@ -147,12 +147,12 @@ async function judge(
   if (judged.kind === 'refused' || app === null) {
     const isApp = judged.kind === 'refused' && judged.reason === 'no-redirect'
     const message = isApp ? oauthMessages.noRedirect : oauthMessages.noApp
-    throw new HttpError(400, 'bad_request', message, { details: [{ path: isApp ? 'redirect_uri' : 'client_id', message }] })
+    throw new AppError(400, 'bad_request', message, { details: [{ path: isApp ? 'redirect_uri' : 'client_id', message }] })
   }
   return { app, judged }
 }
 
-const noApp = () => new HttpError(404, 'not_found', oauthMessages.noApp)
+const noApp = () => new AppError(404, 'not_found', oauthMessages.noApp)
 const targetOf = ({ id, name }: { id: string; name: string }) => ({ type: 'oauth_app' as const, id, name })
 const toAppName = ({ id, name }: { id: string; name: string }) => ({ client_id: id, name })
 const toOrganization = ({ organizationName, organizationSlug }: Authorization['app']) => ({

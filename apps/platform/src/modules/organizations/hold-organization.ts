@@ -1,19 +1,24 @@
+import { AppError } from '../../base/app-error'
 import { PLAN_QUOTAS, type PlanTier } from '@howdah/rules'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Queryable } from '../../base/transaction'
 
-/** The organization was deleted after somebody was found to be a member. */
-export class OrganizationGone extends Error {
+/** The organization no longer exists. */
+export class OrganizationGone extends AppError {
   override readonly name = 'OrganizationGone'
 
   constructor() {
-    super(permissionMessages.noOrganization)
+    super(404, 'not_found', permissionMessages.noOrganization)
   }
 }
 
 /** The organization has as many projects as its plan or this server allows; `message` says which, and what to do. */
-export class TooManyProjects extends Error {
+export class TooManyProjects extends AppError {
   override readonly name = 'TooManyProjects'
+
+  constructor(message: string) {
+    super(409, 'conflict', message)
+  }
 }
 
 /**

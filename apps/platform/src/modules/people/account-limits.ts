@@ -3,7 +3,7 @@ import { tooManyTries } from './sign-in-limits'
 
 /** Bounds how often a signed-in person can try a password or a code, so that a stolen session does not lead to the password. */
 export interface AccountLimits {
-  /** Does what needs the password. A success takes the tries back. @throws HttpError 429 */
+  /** Does what needs the password. A success takes the tries back. @throws AppError 429 */
   guard<T>(personId: string, work: () => Promise<T>): Promise<T>
 }
 

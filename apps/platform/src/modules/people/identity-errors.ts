@@ -1,10 +1,28 @@
+import { AppError, atPath } from '../../base/app-error'
 import { identityMessages } from './identity.messages'
 
-/** What can be wrong with an account that somebody asks for. */
-export class IdentityError extends Error {
+type IdentityFailure = keyof typeof identityMessages
+
+/** Fields of the body that are at fault; a failure without one is a conflict with what the account is by now. */
+const FIELDS: Partial<Record<IdentityFailure, string>> = {
+  'email-invalid': 'email',
+  'name-empty': 'name',
+  'password-invalid': 'password',
+  'wrong-password': 'password',
+  'wrong-current': 'current',
+  'wrong-code': 'code',
+  'used-code': 'code',
+  'wrong-recovery-code': 'recovery_code',
+}
+
+/** Reason why an account cannot be made or changed as asked. */
+export class IdentityError extends AppError {
   override readonly name = 'IdentityError'
 
-  constructor(readonly reason: keyof typeof identityMessages) {
-    super(identityMessages[reason])
+  constructor(readonly reason: IdentityFailure) {
+    const field = FIELDS[reason]
+    const message = identityMessages[reason]
+    const isConflict = field === undefined
+    super(isConflict ? 409 : 400, isConflict ? 'conflict' : 'bad_request', message, isConflict ? {} : atPath(`body.${field}`, message))
   }
 }

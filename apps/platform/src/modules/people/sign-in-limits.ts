@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { createRateLimit } from '../../base/rate-limit'
 
@@ -8,7 +8,7 @@ import { createRateLimit } from '../../base/rate-limit'
  * from, anybody could keep its owner out.
  */
 export interface SignInLimits {
-  /** Counts a try, before it is known how it ends. @throws HttpError 429 */
+  /** Counts a try, before it is known how it ends. @throws AppError 429 */
   take(address: string, email?: string): void
   /** Takes the tries back, after one that succeeded. */
   forgive(address: string, email?: string): void
@@ -57,6 +57,6 @@ function networkOf(address: string): string {
 }
 
 /** What somebody is told who has tried too often. */
-export function tooManyTries(seconds: number): HttpError {
-  return new HttpError(429, 'too_many_requests', httpMessages.tooManyTries(seconds), { headers: { 'retry-after': String(seconds) } })
+export function tooManyTries(seconds: number): AppError {
+  return new AppError(429, 'too_many_requests', httpMessages.tooManyTries(seconds), { headers: { 'retry-after': String(seconds) } })
 }

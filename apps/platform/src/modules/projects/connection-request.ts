@@ -4,11 +4,11 @@ import { BadConnectionString, parseConnectionString, type ParsedConnection, type
 import { areCertificates } from '../clusters/attached/tls-options'
 import type { ProjectConnection } from './project-connections'
 import { AddressRefused, type Outbound } from '../../base/outbound'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 
 type ConnectionRequest = components['schemas']['ConnectionRequest']
 
-/** The connection that somebody typed. @throws HttpError 400 that names the field */
+/** The connection that somebody typed. @throws AppError 400 that names the field */
 export async function readConnection(body: ConnectionRequest, outbound: Outbound): Promise<ProjectConnection> {
   const parsed = parse(body.connection_string)
   const tls = tlsModeOf(body, parsed)
@@ -52,4 +52,4 @@ function caOf({ tls_ca: ca }: ConnectionRequest, tls: TlsMode): string | null {
 }
 
 export const wrongField = (field: string, message: string) =>
-  new HttpError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
+  new AppError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })

@@ -1,9 +1,10 @@
+import { AppError } from '../../base/app-error'
 import type { ProjectStatus } from './projects'
 import type { BackupKind, LifeCycleKind } from '../operations/operations.types'
 import { operationMessages } from '../operations/operations.messages'
 
 /** A step of a project's life cannot begin now, or not here. */
-export class LifeCycleError extends Error {
+export class LifeCycleError extends AppError {
   override readonly name = 'LifeCycleError'
 
   /** @param reason the status that does not allow it, `elsewhere` for a project of another data directory, `gone` for none */
@@ -11,6 +12,7 @@ export class LifeCycleError extends Error {
     readonly kind: LifeCycleKind | BackupKind,
     readonly reason: ProjectStatus | 'elsewhere' | 'gone',
   ) {
-    super(reason === 'elsewhere' || reason === 'gone' ? operationMessages[reason] : operationMessages.wrongStatus(kind, reason))
+    const message = reason === 'elsewhere' || reason === 'gone' ? operationMessages[reason] : operationMessages.wrongStatus(kind, reason)
+    super(reason === 'gone' ? 404 : 409, reason === 'gone' ? 'not_found' : 'conflict', message)
   }
 }

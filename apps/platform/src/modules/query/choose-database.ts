@@ -1,4 +1,4 @@
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 
 /** Where the project's own databases are. */
 export interface OwnAddress {
@@ -13,14 +13,14 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 /**
  * The database that a connection string names, which must be on the project's own address: a query never connects to an address that
  * came with it.
- * @throws HttpError 400
+ * @throws AppError 400
  */
 export function chooseDatabase(connectionString: string, own: OwnAddress): string {
   const url = parse(connectionString)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const sameHost = host === own.host || (LOOPBACK.has(own.host) && LOOPBACK.has(host))
   if (!sameHost || Number(url.port || 5432) !== own.port) {
-    throw new HttpError(400, 'bad_request', "connectionString must be one of this project's own; see the project's databases.")
+    throw new AppError(400, 'bad_request', "connectionString must be one of this project's own; see the project's databases.")
   }
   const name = decode(url.pathname.replace(/^\//, ''))
   return name === '' ? own.database : name
@@ -29,7 +29,7 @@ export function chooseDatabase(connectionString: string, own: OwnAddress): strin
 function parse(connectionString: string): URL {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new HttpError(400, 'bad_request', 'connectionString must have the form postgresql://user@host:port/database.')
+    throw new AppError(400, 'bad_request', 'connectionString must have the form postgresql://user@host:port/database.')
   }
   return url
 }
@@ -38,6 +38,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new HttpError(400, 'bad_request', 'The database name in connectionString is not encoded well.')
+    throw new AppError(400, 'bad_request', 'The database name in connectionString is not encoded well.')
   }
 }

@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import type { ClusterLogin } from '../../postgres/cluster/cluster.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import type { Person } from '../people/identity.types'
 import type { ProjectAccess } from '../../access/permissions.types'
 
@@ -16,18 +16,17 @@ export interface RunIdentity {
 /**
  * The person's platform role picks the login. API roles are for those who hold `postgres` anyway; a temporary key with such a claim
  * runs as that role and as nothing else.
- * @throws HttpError 403
+ * @throws AppError 403
  */
 export function chooseIdentity(person: Person, access: Pick<ProjectAccess, 'can'>, asked: ImpersonatedRole | undefined): RunIdentity {
   const editor = access.can('run', 'sql_write')
   const claimed = person.via === 'temporary-key' ? person.claimsRole : null
   if (!editor) {
-    if (asked || claimed)
-      throw new HttpError(403, 'forbidden', 'Your role in this organization does not allow running SQL as another role.')
+    if (asked || claimed) throw new AppError(403, 'forbidden', 'Your role in this organization does not allow running SQL as another role.')
     return { login: 'reader', role: null }
   }
   if (claimed === 'anon' || claimed === 'authenticated') {
-    if (asked && asked.role !== claimed) throw new HttpError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
+    if (asked && asked.role !== claimed) throw new AppError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
     return { login: 'editor', role: asked ?? { role: claimed } }
   }
   return { login: 'editor', role: asked ?? null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import type { Person } from '../people/identity.types'
 import { chooseDatabase } from './choose-database'
 import { chooseIdentity, impersonationSql } from './choose-identity'
@@ -25,7 +25,7 @@ test.each([
   '127.0.0.1:54321',
   '',
 ])('%j is refused', (connectionString) => {
-  expect(() => chooseDatabase(connectionString, own)).toThrow(HttpError)
+  expect(() => chooseDatabase(connectionString, own)).toThrow(AppError)
 })
 
 const editor = { can: () => true }
@@ -65,6 +65,6 @@ test('claims cannot end the literal that they stand in', () => {
 })
 
 test.each(['select \0', 'select \ud800'])('%j is refused before Postgres sees it', (sql) => {
-  expect(() => checkQueryText(sql)).toThrow(HttpError)
-  expect(() => checkQueryText('select $1', [sql])).toThrow(HttpError)
+  expect(() => checkQueryText(sql)).toThrow(AppError)
+  expect(() => checkQueryText('select $1', [sql])).toThrow(AppError)
 })

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { type JsonColumn, writeRowObject } from '../../postgres/wire/data-row'
 import { JsonBytes } from './json-bytes'
 import { jsonColumns } from './json-columns'
@@ -35,7 +35,7 @@ export class JsonSink implements RunSink {
     writeRowObject(this.#json, this.#columns, buffer, start)
     this.#count += 1
     if (this.#json.length > MAX_LIST_BYTES) {
-      const error = new HttpError(413, 'result_too_large', 'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.')
+      const error = new AppError(413, 'result_too_large', 'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.')
       this.#stop({ kind: 'refused', error })
     }
   }
@@ -45,7 +45,7 @@ export class JsonSink implements RunSink {
     this.#statementHasRows = false
   }
 
-  /** The list, as JSON. @throws HttpError when a value is no UTF-8 */
+  /** The list, as JSON. @throws AppError when a value is no UTF-8 */
   take(): Buffer {
     const rows = this.#json.take()
     if (!isUtf8(rows)) throw notUtf8()

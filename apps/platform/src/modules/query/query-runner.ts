@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { type RunIdentity, impersonationSql } from './choose-identity'
 import { collectRows } from '../../postgres/wire/collect-rows'
 import type { ExportSink } from '../exports/export-sink'
@@ -54,7 +54,7 @@ export class QueryRunner {
     this.#pool = new SessionPool(clusters)
   }
 
-  /** Streams a run as lines. What goes wrong before the first line is thrown, later it is the last line. @throws HttpError */
+  /** Streams a run as lines. What goes wrong before the first line is thrown, later it is the last line. @throws AppError */
   async stream(request: RunRequest, response: ServerResponse): Promise<void> {
     const scope = `${request.ref}/${request.database ?? ''}`
     const sink = new NdjsonSink(response, (oid) => this.#typeNames.lookup(scope, oid))
@@ -65,7 +65,7 @@ export class QueryRunner {
       else sink.end({ type: 'end', statements: outcome.statements, durationMs: outcome.durationMs, leftovers })
     } catch (error) {
       if (!sink.begun) throw error
-      const failure = error instanceof HttpError ? error : new HttpError(500, 'internal', 'Something went wrong on the server.')
+      const failure = error instanceof AppError ? error : new AppError(500, 'internal', 'Something went wrong on the server.')
       sink.end({ type: 'error', statement: 0, error: failure.body(request.requestId) })
       if (failure !== error) throw error
     } finally {
@@ -73,7 +73,7 @@ export class QueryRunner {
     }
   }
 
-  /** The last statement's rows as a JSON list of objects. @throws HttpError */
+  /** The last statement's rows as a JSON list of objects. @throws AppError */
   async list(request: RunRequest): Promise<Buffer> {
     const sink = new JsonSink()
     const { outcome } = await this.#run(request, sink, `${request.ref}/${request.database ?? ''}`)
@@ -81,7 +81,7 @@ export class QueryRunner {
     return sink.take()
   }
 
-  /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws HttpError */
+  /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws AppError */
   async export(request: RunRequest, sink: ExportSink): Promise<void> {
     try {
       const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`)
@@ -125,7 +125,7 @@ export class QueryRunner {
       fresh.session.destroy()
       if (error instanceof SessionLost) throw error
       // An owner may have dropped the role, for one.
-      throw new HttpError(400, 'bad_request', `The run cannot begin. Postgres said: ${(error as Error).message}`, { cause: error })
+      throw new AppError(400, 'bad_request', `The run cannot begin. Postgres said: ${(error as Error).message}`, { cause: error })
     }
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }

@@ -1,8 +1,8 @@
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 
 /**
  * What Postgres cannot be given as it stands is refused here, so that it never gets something else instead.
- * @throws HttpError 400
+ * @throws AppError 400
  */
 export function checkQueryText(sql: string, parameters: readonly (string | null)[] = [], copyData?: string): void {
   checkText('query', sql)
@@ -17,7 +17,7 @@ function checkText(path: string, text: string): void {
 }
 
 function refuse(path: string, what: string): never {
-  throw new HttpError(400, 'bad_request', `The text ${what}. Remove it and run again.`, {
+  throw new AppError(400, 'bad_request', `The text ${what}. Remove it and run again.`, {
     details: [{ path: `body.${path}`, message: what }],
   })
 }

@@ -5,7 +5,7 @@ import { chooseDatabase } from './choose-database'
 import { chooseIdentity, type ImpersonatedRole } from './choose-identity'
 import type { RunRequest } from './query-runner'
 import { checkQueryText } from './query-text'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
 
@@ -27,13 +27,13 @@ interface Asking {
   signal: AbortSignal
 }
 
-/** Who a run is to Postgres, where and for how long: the same for everything that runs people's SQL. @throws HttpError */
+/** Who a run is to Postgres, where and for how long: the same for everything that runs people's SQL. @throws AppError */
 export async function runRequest(wanted: WantedRun, { access, person, platform, requestId, signal }: Asking): Promise<RunRequest> {
   needActive(access)
   checkQueryText(wanted.query, wanted.parameters, wanted.copyData)
   // A prepared statement's messages are sent in one go, which leaves no turn for the data.
   if (wanted.copyData !== undefined && wanted.parameters) {
-    throw new HttpError(400, 'bad_request', 'A run brings either parameters or data for a COPY.')
+    throw new AppError(400, 'bad_request', 'A run brings either parameters or data for a COPY.')
   }
   const identity = chooseIdentity(person, access, wanted.role)
   if (identity.role) needCapability(access, 'impersonation')

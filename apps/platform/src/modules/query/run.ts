@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import { attachedMessages } from '../clusters/attached/attached.messages'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { PausableTimer } from '../../base/pausable-timer'
 import { MessageTooLarge } from '../../postgres/wire/wire-reader'
 import { type RunListener, type Session, SessionLost, type TransactionStatus } from '../../postgres/wire/session'
@@ -22,7 +22,7 @@ export interface RunSink {
 }
 
 /** Why a run is ended from outside of Postgres. */
-export type StopReason = { kind: 'client-gone' } | { kind: 'timeout'; afterMs: number } | { kind: 'refused'; error: HttpError }
+export type StopReason = { kind: 'client-gone' } | { kind: 'timeout'; afterMs: number } | { kind: 'refused'; error: AppError }
 
 export interface RunText {
   sql: string
@@ -40,7 +40,7 @@ export interface RunOutcome {
   /** Null when the session ended with the run. */
   status: TransactionStatus | null
   /** What it failed with, in the statement whose number is `statements`. */
-  failure: HttpError | null
+  failure: AppError | null
   /** The commands that went through, in order. */
   commands: string[]
 }
@@ -63,7 +63,7 @@ export class Run implements RunListener {
   #rows = 0
   #hasColumns = false
   #notices: QueryNotice[] = []
-  #failure: HttpError | null = null
+  #failure: AppError | null = null
   #stopped: StopReason | null = null
   #copyData: string | null
   #grace: NodeJS.Timeout | null = null
@@ -146,11 +146,11 @@ export class Run implements RunListener {
   error(report: WireReport): void {
     // A syntax error without a place is what Postgres says of several statements where one is taken.
     if (this.#text.alone && report.get('C') === '42601' && !report.has('P')) {
-      this.#failure ??= new HttpError(400, 'bad_request', attachedMessages.oneStatement)
+      this.#failure ??= new AppError(400, 'bad_request', attachedMessages.oneStatement)
       return
     }
     const sql = sqlErrorOf(report, this.#text.sql)
-    this.#failure ??= new HttpError(400, 'sql_error', sql.message, { sql })
+    this.#failure ??= new AppError(400, 'sql_error', sql.message, { sql })
   }
 
   copyData(): string | null {
@@ -166,15 +166,15 @@ export class Run implements RunListener {
       direction === 'in'
         ? 'COPY from the client is not possible here: there is no file to read. Use insert, or an import.'
         : 'COPY to the client is not possible here. Run the select itself, and export its result.'
-    this.#refuse(new HttpError(400, 'bad_request', message))
+    this.#refuse(new AppError(400, 'bad_request', message))
   }
 
   encoding(name: string): void {
     if (name.toUpperCase() === 'UTF8') return
-    this.#refuse(new HttpError(400, 'bad_request', `client_encoding must stay UTF8: results in ${name} could not be shown as they are.`))
+    this.#refuse(new AppError(400, 'bad_request', `client_encoding must stay UTF8: results in ${name} could not be shown as they are.`))
   }
 
-  #refuse(error: HttpError): void {
+  #refuse(error: AppError): void {
     this.stop({ kind: 'refused', error })
   }
 
@@ -188,32 +188,32 @@ export class Run implements RunListener {
     }
   }
 
-  #failureOf(error: unknown): HttpError {
+  #failureOf(error: unknown): AppError {
     if (error instanceof MessageTooLarge) {
-      return new HttpError(
+      return new AppError(
         400,
         'result_too_large',
         `A row of ${megabytes(error.bytes)} MB is larger than the 64 MB that a result can hold. Select a part of it, for example with substring.`,
       )
     }
-    if (error instanceof SessionLost) return new HttpError(503, 'unavailable', 'The database closed the session before the run was done.')
-    return new HttpError(503, 'unavailable', 'The connection to the database broke before the run was done.', { cause: error })
+    if (error instanceof SessionLost) return new AppError(503, 'unavailable', 'The database closed the session before the run was done.')
+    return new AppError(503, 'unavailable', 'The connection to the database broke before the run was done.', { cause: error })
   }
 
   /** A run that was stopped says why it was stopped, not what Postgres says of being cancelled. */
-  #stopFailure(reason: StopReason, said: HttpError | null): HttpError {
+  #stopFailure(reason: StopReason, said: AppError | null): AppError {
     switch (reason.kind) {
       case 'refused':
         return reason.error
       case 'timeout':
-        return new HttpError(
+        return new AppError(
           400,
           'timeout',
           `The run was ended after ${reason.afterMs / 1000} seconds. Ask for less, or for a longer timeout.`,
           { sql: said?.extra.sql },
         )
       case 'client-gone':
-        return new HttpError(400, 'sql_error', 'The run was cancelled.', { sql: said?.extra.sql })
+        return new AppError(400, 'sql_error', 'The run was cancelled.', { sql: said?.extra.sql })
     }
   }
 }

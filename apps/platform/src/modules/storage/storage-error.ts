@@ -1,4 +1,6 @@
-/** What the storage API calls what went wrong; the clients of the ecosystem know these words. */
+import { AppError, type ErrorCode } from '../../base/app-error'
+
+/** Names of the storage API for what went wrong; the clients of the ecosystem know these words. */
 export type StorageErrorName =
   | 'InvalidRequest'
   | 'InvalidKey'
@@ -13,7 +15,7 @@ export type StorageErrorName =
   | 'NotSupported'
   | 'Busy'
 
-const statuses: Record<StorageErrorName, number> = {
+const STATUS: Record<StorageErrorName, number> = {
   InvalidRequest: 400,
   InvalidKey: 400,
   InvalidSignature: 400,
@@ -28,8 +30,18 @@ const statuses: Record<StorageErrorName, number> = {
   Busy: 503,
 }
 
-/** A refusal of the store; `message` is for people. */
-export class StorageError extends Error {
+/** A range that cannot be served is the request's fault for the contract, which has no code of its own for it. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  503: 'unavailable',
+}
+
+/** Refusal of the store; `message` is for people. */
+export class StorageError extends AppError {
   override readonly name = 'StorageError'
 
   constructor(
@@ -37,10 +49,7 @@ export class StorageError extends Error {
     message: string,
     options?: ErrorOptions,
   ) {
-    super(message, options)
-  }
-
-  get status(): number {
-    return statuses[this.reason]
+    const status = STATUS[reason]
+    super(status, CODES[status] ?? 'bad_request', message, { cause: options?.cause })
   }
 }

@@ -4,7 +4,7 @@ import { ofSupportRequest } from '../notifications/causes'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Platform } from '../../server/platform.types'
 import type { Handler } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
 import { tooManyTries } from '../people/sign-in-limits'
 
@@ -47,10 +47,10 @@ export function supportHandlers(now: () => number = Date.now): { createSupportRe
   }
 }
 
-/** @throws HttpError 404 for a project of elsewhere, and for one that the person does not reach */
+/** @throws AppError 404 for a project of elsewhere, and for one that the person does not reach */
 async function reachable({ projects }: Platform, personId: string, organizationId: number, ref: string) {
   const reached = await projects.ofPerson(personId, ref)
-  if (reached?.project.organizationId !== organizationId) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  if (reached?.project.organizationId !== organizationId) throw new AppError(404, 'not_found', permissionMessages.noProject)
   return reached.project
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/app-error'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { ConnectionTarget } from '../cluster/cluster.types'
@@ -39,8 +40,12 @@ export interface RunListener {
 export type TransactionStatus = 'idle' | 'transaction' | 'failed'
 
 /** The session ended before it was done: Postgres or somebody's `pg_terminate_backend` closed it. */
-export class SessionLost extends Error {
+export class SessionLost extends AppError {
   override readonly name = 'SessionLost'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(503, 'unavailable', message, { cause: options?.cause })
+  }
 }
 
 const CONNECT_TIMEOUT_MS = 10_000

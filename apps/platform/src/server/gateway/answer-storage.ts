@@ -2,7 +2,7 @@ import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import { attachedMessages } from '../../modules/clusters/attached/attached.messages'
 import { capabilitiesOf } from '../../access/capabilities'
 import type { Exchange } from '../../base/http/exchange'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import type { Platform } from '../platform.types'
 import { answerKeyed, answerOpen, refuseNotServed, sendStorageError, STORAGE_PATH } from '../../modules/storage/api/storage-api'
 import { StorageError } from '../../modules/storage/storage-error'
@@ -52,7 +52,7 @@ async function answer(exchange: Exchange, ref: string, path: string, platform: P
     platform.traffic.attribute(exchange.response, null)
   }
   const access = await checkKey(exchange.request.headers, ref, platform)
-  if (access === null || project === null) throw new HttpError(401, 'unauthorized', gatewayMessages.key)
+  if (access === null || project === null) throw new AppError(401, 'unauthorized', gatewayMessages.key)
   platform.traffic.attribute(exchange.response, ref)
   if (call === null) throw new NotSupported(attachedMessages.notPossible)
   if (access.claims === null) throw new StorageError('Unauthorized', storageMessages.noRole)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import type { ClaimsRole } from '../../modules/people/identity.types'
 import { claimsOfProjectToken, type ProjectClaims } from '../../modules/people/project-tokens'
 import { checkPermission } from '../../access/check-permission'
@@ -46,7 +46,7 @@ async function temporaryAccess(key: string, ref: string, sources: KeySources): P
   if (person?.via !== 'temporary-key' || person.projectRef !== ref) return null
   const permission = { action: 'read', resource: 'projects', scope: 'project' } as const
   const access = await checkPermission(permission, { ref }, person, sources).catch((error: unknown) => {
-    if (error instanceof HttpError) return null
+    if (error instanceof AppError) return null
     throw error
   })
   if (access === null) return null

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config'
-import { toHttpError } from '../http/errors'
+import { toAppError } from '../../base/http/errors'
 import { beginExchange, send, sendError, sendJson, type Exchange } from '../../base/http/exchange'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { keepAliveTimeout } from '../../base/http/keep-alive'
 import { logRequest } from '../http/request-log'
 import type { HttpServer, Platform } from '../platform.types'
@@ -52,11 +52,11 @@ export function createGateway(platform: Platform): HttpServer {
     response.on('close', () => logRequest(log, exchange, performance.now() - startedAt))
     response.setHeader('x-request-id', exchange.requestId)
     try {
-      if (!isGatewayHost(request.headers.host, address)) throw new HttpError(403, 'forbidden', gatewayMessages.foreignHost)
+      if (!isGatewayHost(request.headers.host, address)) throw new AppError(403, 'forbidden', gatewayMessages.foreignHost)
       for (const [name, value] of Object.entries(forAnyPage)) response.setHeader(name, value)
       await route(exchange)
     } catch (error) {
-      const httpError = toHttpError(error)
+      const httpError = toAppError(error)
       // Whatever fails because nobody waits for it any more is no failure.
       if (httpError.status >= 500 && !exchange.signal.aborted)
         log.error('A request to a project failed', { requestId: exchange.requestId, error: httpError.extra.cause })
@@ -67,18 +67,18 @@ export function createGateway(platform: Platform): HttpServer {
   async function route(exchange: Exchange): Promise<void> {
     const { path, request } = exchange
     const [, ref, rest] = /^\/([a-z]{20})(\/.*)?$/.exec(path) ?? []
-    if (ref === undefined) throw new HttpError(404, 'not_found', gatewayMessages.notFound)
+    if (ref === undefined) throw new AppError(404, 'not_found', gatewayMessages.notFound)
     exchange.route = '/{ref}/'
     if (request.method === 'OPTIONS') return send(exchange, 204, preflight, null)
     if (isStoragePath(rest)) return answerStorage(exchange, ref, rest, platform)
     // What there is comes behind the key: without one nobody learns whether there is a project.
     const access = await checkKey(request.headers, ref, platform)
     const project = access && (await platform.projects.byRef(ref))
-    if (access === null || project === null) throw new HttpError(401, 'unauthorized', gatewayMessages.key)
+    if (access === null || project === null) throw new AppError(401, 'unauthorized', gatewayMessages.key)
     platform.traffic.attribute(exchange.response, ref)
-    if (rest !== undefined && rest !== '/') throw new HttpError(404, 'not_found', gatewayMessages.notFound)
+    if (rest !== undefined && rest !== '/') throw new AppError(404, 'not_found', gatewayMessages.notFound)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new HttpError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, { headers: { allow: 'GET, HEAD' } })
+      throw new AppError(405, 'method_not_allowed', gatewayMessages.methodNotAllowed, { headers: { allow: 'GET, HEAD' } })
     }
     sendJson(exchange, 200, { ref, status: project.status, role: access.claims?.role ?? null })
   }

@@ -7,7 +7,7 @@ import { createHttp } from './create-http'
 import { createHandlers } from '../all-handlers'
 import { QueryRunner } from '../../modules/query/query-runner'
 import type { Handlers } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { call } from './testing/call'
 
 let house: TestPlatform
@@ -273,7 +273,7 @@ describe('closing', () => {
           new Promise((_, reject) => {
             signal.addEventListener('abort', () => {
               reason = signal.reason
-              reject(new HttpError(503, 'unavailable', 'The server is closing.'))
+              reject(new AppError(503, 'unavailable', 'The server is closing.'))
             })
             begun()
           }),

@@ -13,7 +13,7 @@ import type { Method } from '../../contract/document'
 import { corsHeaders, preflightHeaders } from './cors'
 import { send, sendJson, type Exchange } from '../../base/http/exchange'
 import type { ALREADY_SENT, AnyAnswer, Handlers } from '../../contract/handler.types'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { isFromDashboard, isFromElsewhere, type OwnAddress } from './origins'
 import type { HttpApp } from './http-app'
@@ -43,7 +43,7 @@ export function mountApi(app: HttpApp, parts: ApiParts): void {
   for (const prefix of ['/platform', '/platform/*', '/api', '/api/*']) {
     app.all(prefix, (context) => {
       context.env.exchange.route = prefix
-      throw new HttpError(404, 'not_found', httpMessages.notFound)
+      throw new AppError(404, 'not_found', httpMessages.notFound)
     })
   }
 }
@@ -57,7 +57,7 @@ async function answerPath(parts: ApiParts, routes: Map<Method, ContractRoute>, e
   }
   // A HEAD is a GET whose body Node keeps back.
   const route = [...routes.values()].find(({ operation }) => operation.method === (method === 'HEAD' ? 'get' : method.toLowerCase()))
-  if (!route) throw new HttpError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), { headers: { allow } })
+  if (!route) throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), { headers: { allow } })
   await answerOperation(parts, route, exchange)
 }
 
@@ -75,7 +75,7 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   if (isTraffic(operation) && access && 'project' in access) platform.traffic.attribute(response, access.project.ref)
   const query = route.query(exchange.query)
   const accepted = negotiate(request.headers.accept, operation.produces)
-  if (accepted.length === 0) throw new HttpError(406, 'not_acceptable', httpMessages.notAcceptable(operation.produces.join(', ')))
+  if (accepted.length === 0) throw new AppError(406, 'not_acceptable', httpMessages.notAcceptable(operation.produces.join(', ')))
   const body = await route.body(request)
 
   // The contract's types and its schemas are of one document: what the schema let through has the operation's types.
@@ -90,7 +90,7 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   if (checkAnswers) {
     const media = answer.body === undefined ? null : 'application/json'
     const details = route.faultsOf({ status, media, body: answer.body })
-    if (details.length > 0) throw new HttpError(500, 'contract_violation', httpMessages.contractViolation, { details })
+    if (details.length > 0) throw new AppError(500, 'contract_violation', httpMessages.contractViolation, { details })
   }
   if (answer.body === undefined) send(exchange, status, { 'cache-control': 'no-store', ...answer.headers }, null)
   else sendJson(exchange, status, answer.body, answer.headers)
@@ -135,12 +135,12 @@ async function authenticate(
   const isChange = operation.method !== 'get'
   if (operation.permission === 'public') {
     // Nobody else's page signs a browser in, not even with credentials that are right.
-    if (isChange && isFromElsewhere(request.headers, own)) throw new HttpError(403, 'forbidden', httpMessages.foreignOrigin)
+    if (isChange && isFromElsewhere(request.headers, own)) throw new AppError(403, 'forbidden', httpMessages.foreignOrigin)
     return { person: null, setCookie: [] }
   }
   const authentication = await identity.authenticate(request.headers)
   if (authentication.person?.via === 'session' && isChange && !isFromDashboard(request.headers, own)) {
-    throw new HttpError(403, 'forbidden', httpMessages.foreignOrigin)
+    throw new AppError(403, 'forbidden', httpMessages.foreignOrigin)
   }
   return authentication
 }

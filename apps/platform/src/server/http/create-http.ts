@@ -9,11 +9,11 @@ import type { HttpServer, Platform } from '../platform.types'
 import { QueryRunner } from '../../modules/query/query-runner'
 import { mountApi } from './api'
 import { checkHandlers, createContract } from '../../contract/contract'
-import { toHttpError } from './errors'
+import { toAppError } from '../../base/http/errors'
 import { beginExchange, sendError } from '../../base/http/exchange'
 import type { Handlers } from '../../contract/handler.types'
 import { createHandlers } from '../all-handlers'
-import { HttpError } from '../../base/app-error'
+import { AppError } from '../../base/app-error'
 import type { HttpApp, HttpEnvironment } from './http-app'
 import { httpMessages } from '../../base/http/http.messages'
 import { keepAliveTimeout } from '../../base/http/keep-alive'
@@ -80,7 +80,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
     if (isClosing) response.setHeader('connection', 'close')
     const fail = (error: unknown): undefined => {
-      const httpError = toHttpError(error)
+      const httpError = toAppError(error)
       // Whatever fails because nobody waits for it any more is no failure.
       if (httpError.status >= 500 && !exchange.signal.aborted)
         log.error('A request failed', { requestId: exchange.requestId, route: exchange.route, error: httpError.extra.cause ?? httpError })
@@ -89,8 +89,8 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       else sendError(exchange, httpError)
     }
     try {
-      if (!isOwnHost(request.headers.host, own())) throw new HttpError(403, 'forbidden', httpMessages.foreignHost(platform.publicUrl))
-      if (!exchange.path.startsWith('/') || exchange.path.includes('\\')) throw new HttpError(400, 'bad_request', httpMessages.badTarget)
+      if (!isOwnHost(request.headers.host, own())) throw new AppError(403, 'forbidden', httpMessages.foreignHost(platform.publicUrl))
+      if (!exchange.path.startsWith('/') || exchange.path.includes('\\')) throw new AppError(400, 'bad_request', httpMessages.badTarget)
       const route = getRequestListener((standard) => app.fetch(standard, { incoming: request, outgoing: response, exchange }), {
         overrideGlobalObjects: false,
         errorHandler: fail,
@@ -141,7 +141,7 @@ function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
   const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
     error.code ?? ''
   ]
-  const body = JSON.stringify(new HttpError(400, 'bad_request', httpMessages.badTarget).body('none'))
+  const body = JSON.stringify(new AppError(400, 'bad_request', httpMessages.badTarget).body('none'))
   const headers = ['Connection: close', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`]
   socket.end([`HTTP/1.1 ${status ?? '400 Bad Request'}`, ...headers, '', body].join('\r\n'))
 }

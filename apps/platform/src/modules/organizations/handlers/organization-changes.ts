@@ -3,12 +3,12 @@ import { permissionMessages } from '../../../access/permissions.messages'
 import type { Platform } from '../../../server/platform.types'
 import type { OrganizationOfMember } from '../organizations'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { toOrganization } from './organizations'
 import { organizationMessages } from './organizations.messages'
 
 export const createOrganization: Handler<'createOrganization'> = async ({ audit, body, person, platform }) => {
-  if (!platform.config.newOrganizations) throw new HttpError(403, 'forbidden', organizationMessages.noNew)
+  if (!platform.config.newOrganizations) throw new AppError(403, 'forbidden', organizationMessages.noNew)
   const name = body.name.trim()
   const { id, slug } = await platform.organizationChanges.found({ name, plan: platform.config.plan, ownerId: person.id })
   audit({ organizationId: id, target: { type: 'organization', id: slug, name }, after: { name, plan: platform.config.plan } })
@@ -18,7 +18,7 @@ export const createOrganization: Handler<'createOrganization'> = async ({ audit,
 export const updateOrganization: Handler<'updateOrganization'> = async ({ access, audit, body, person, platform }) => {
   // Nobody shuts themselves out.
   if (body.organization_requires_mfa && !(await platform.identity.hasTotp(person.id))) {
-    throw new HttpError(409, 'conflict', organizationMessages.ownMfaFirst)
+    throw new AppError(409, 'conflict', organizationMessages.ownMfaFirst)
   }
   const { id, slug } = access.organization
   const before = await ofPerson(platform, person.id, slug)
@@ -32,9 +32,9 @@ export const updateOrganization: Handler<'updateOrganization'> = async ({ access
 export const deleteOrganization: Handler<'deleteOrganization'> = async ({ access, audit, body, person, platform }) => {
   const { id, slug } = access.organization
   const details = [{ path: 'body.name', message: organizationMessages.typeSlug(slug) }]
-  if (body.name !== slug) throw new HttpError(400, 'bad_request', organizationMessages.typeSlug(slug), { details })
+  if (body.name !== slug) throw new AppError(400, 'bad_request', organizationMessages.typeSlug(slug), { details })
   const before = await ofPerson(platform, person.id, slug)
-  if (!(await platform.organizationChanges.remove(id))) throw new HttpError(409, 'conflict', organizationMessages.hasProjects)
+  if (!(await platform.organizationChanges.remove(id))) throw new AppError(409, 'conflict', organizationMessages.hasProjects)
   audit({ target: { type: 'organization', id: slug, name: before.name }, before: changeable(before) })
   return { status: 204 }
 }
@@ -42,7 +42,7 @@ export const deleteOrganization: Handler<'deleteOrganization'> = async ({ access
 async function ofPerson({ organizations }: Platform, personId: string, slug: string): Promise<OrganizationOfMember> {
   const organization = await organizations.ofPersonBySlug(personId, slug)
   // It was there a moment ago.
-  if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+  if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
   return organization
 }
 

@@ -2,7 +2,7 @@ import type { components } from '@howdah/contract'
 import { planNames } from '../../billing/billing.messages'
 import type { OrganizationOfMember } from '../organizations'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { permissionMessages } from '../../../access/permissions.messages'
 import { toProject } from '../../projects/handlers/projects'
 
@@ -13,7 +13,7 @@ export const listOrganizations: Handler<'listOrganizations'> = async ({ person, 
 
 export const getOrganization: Handler<'getOrganization'> = async ({ person, params, platform }) => {
   const organization = await platform.organizations.ofPersonBySlug(person.id, params.slug)
-  if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+  if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
   return { status: 200, body: toOrganization(organization) }
 }
 
@@ -48,7 +48,7 @@ export const createProject: Handler<'createProject'> = async ({ access, audit, b
     compute: body.compute,
   })
   const project = await platform.projects.byRef(operation.projectRef)
-  if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
   audit({ target: { type: 'project', id: project.ref, name: project.name }, after: { name: project.name }, projectRef: project.ref })
   return { status: 201, body: toProject(project, operation, platform) }
 }

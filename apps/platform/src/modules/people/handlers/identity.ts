@@ -1,7 +1,7 @@
 import type { MemberRole, Permission } from '../../../access/permissions.types'
 import { permissionsOf } from '../../../access/table'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { toProfile } from '../signed-in'
 
@@ -12,7 +12,7 @@ export const signOut: Handler<'signOut'> = async ({ request, platform }) => {
 
 export const getProfile: Handler<'getProfile'> = async ({ person, platform }) => {
   const profile = await platform.identity.profile(person.id)
-  if (profile === null) throw new HttpError(401, 'unauthorized', httpMessages.goneAccount)
+  if (profile === null) throw new AppError(401, 'unauthorized', httpMessages.goneAccount)
   return { status: 200, body: toProfile(profile) }
 }
 

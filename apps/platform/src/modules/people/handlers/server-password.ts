@@ -1,6 +1,6 @@
 import { isServerPassword } from '../../modes/way-in'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { createRateLimit } from '../../../base/rate-limit'
 import { tooManyTries } from '../sign-in-limits'
@@ -20,7 +20,7 @@ export function serverPasswordHandlers(): { signInWithServerPassword: Handler<'s
       const isRight = isServerPassword(platform.config.selfHosted?.password ?? null, body.password)
       const owner = isRight ? await platform.members.firstOwner() : null
       const session = owner === null ? null : await platform.identity.beginSession(owner, origin)
-      if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.wrongPassword)
+      if (session === null) throw new AppError(401, 'unauthorized', httpMessages.wrongPassword)
       tries.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

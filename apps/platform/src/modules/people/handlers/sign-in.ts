@@ -1,8 +1,8 @@
 import type { Config } from '../../../server/config'
+import { identityMessages } from '../identity.messages'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError, fieldError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
-import { fieldError } from '../../../base/field-error'
 import { tooManyTries, type SignInLimits } from '../sign-in-limits'
 import { originOf, signedIn } from '../signed-in'
 
@@ -24,10 +24,10 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const outcome = await platform.identity.signIn(body.email, body.password, origin)
       switch (outcome.state) {
         case 'wrong':
-          throw new HttpError(401, 'unauthorized', httpMessages.wrongCredentials)
+          throw new AppError(401, 'unauthorized', httpMessages.wrongCredentials)
         case 'totp-required':
           // Nothing is forgiven before the second step: this is not a success yet.
-          throw new HttpError(401, 'totp_required', httpMessages.totpRequired, { headers: { 'set-cookie': outcome.setCookie } })
+          throw new AppError(401, 'totp_required', httpMessages.totpRequired, { headers: { 'set-cookie': outcome.setCookie } })
         case 'signed-in':
           limits.forgive(origin.address, body.email)
           audit({ personId: outcome.session.profile.id })
@@ -44,11 +44,11 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const outcome = await platform.identity.signInWithTotp(request.headers, factor, origin)
       switch (outcome.state) {
         case 'over':
-          throw new HttpError(409, 'conflict', httpMessages.noPendingSignIn)
+          throw new AppError(409, 'conflict', httpMessages.noPendingSignIn)
         case 'locked':
           throw tooManyTries(TOTP_LOCK)
         case 'wrong':
-          throw fieldError(code === undefined ? 'recovery_code' : 'code', outcome.reason)
+          throw fieldError(code === undefined ? 'recovery_code' : 'code', identityMessages[outcome.reason])
         case 'signed-in': {
           const { profile } = outcome.session
           limits.forgive(origin.address, profile.email ?? undefined)
@@ -62,7 +62,7 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const origin = originOf(request, platform)
       limits.take(origin.address)
       const session = await platform.identity.signInWithLink(body.token, origin)
-      if (session === null) throw new HttpError(401, 'unauthorized', httpMessages.badLink[wayIn(platform.config)])
+      if (session === null) throw new AppError(401, 'unauthorized', httpMessages.badLink[wayIn(platform.config)])
       limits.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

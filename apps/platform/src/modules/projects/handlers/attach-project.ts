@@ -1,6 +1,6 @@
 import { permissionMessages } from '../../../access/permissions.messages'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { readConnection, shownConnection } from '../connection-request'
 import { toProject } from './projects'
 
@@ -12,7 +12,7 @@ export const attachProject: Handler<'attachProject'> = async ({ access, audit, b
     connection,
   })
   const project = await platform.projects.byRef(operation.projectRef)
-  if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
   audit({
     target: { type: 'project', id: project.ref, name: project.name },
     after: { name: project.name, ...shownConnection(connection) },

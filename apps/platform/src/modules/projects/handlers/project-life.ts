@@ -6,7 +6,7 @@ import { permissionMessages } from '../../../access/permissions.messages'
 import type { ProjectAccess } from '../../../access/permissions.types'
 import type { Platform } from '../../../server/platform.types'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { needCapability } from '../../../access/need-capability'
 import { showProject } from './projects'
 import { projectMessages } from './projects.messages'
@@ -51,7 +51,7 @@ export const restartProject: Handler<'restartProject'> = async ({ access, audit,
 export const deleteProject: Handler<'deleteProject'> = async ({ access, audit, body, platform }) => {
   const { ref, name } = access.project
   const message = projectMessages.typeName(name)
-  if (body.name !== name) throw new HttpError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  if (body.name !== name) throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
   audit({ target: { type: 'project', id: ref, name }, before: { name, status: access.project.status } })
   // Asked before, since its row may be gone by the time that it is shown.
   const before = await showProject(platform, ref)
@@ -70,11 +70,11 @@ export const transferProject: Handler<'transferProject'> = async ({ access, audi
       : await transfer(platform.control, ref, there.organization.id, platform.config.projectsPerOrganization)
   switch (outcome) {
     case 'no-organization':
-      throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
+      throw new AppError(404, 'not_found', permissionMessages.noOrganization)
     case 'same-organization':
-      throw new HttpError(409, 'conflict', projectMessages.sameOrganization)
+      throw new AppError(409, 'conflict', projectMessages.sameOrganization)
     case 'going-down':
-      throw new HttpError(409, 'conflict', projectMessages.goingDown)
+      throw new AppError(409, 'conflict', projectMessages.goingDown)
     case 'moved':
       audit({
         target: { type: 'project', id: ref, name },

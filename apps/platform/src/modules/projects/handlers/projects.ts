@@ -9,7 +9,7 @@ import { permissionMessages } from '../../../access/permissions.messages'
 import type { Platform } from '../../../server/platform.types'
 import { misfit } from '../../../contract/parameters'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { needActive } from '../../../access/need-active'
 import { needCapability } from '../../../access/need-capability'
@@ -67,7 +67,7 @@ export const getProjectFigures: Handler<'getProjectFigures'> = async ({ access, 
 export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ person, params, query, access, platform }) => {
   const mayClaim = access.can('run', 'sql_write')
   const asked = query.claims === undefined ? null : readClaims(query.claims)
-  if (asked !== null && !mayClaim) throw new HttpError(403, 'forbidden', httpMessages.claimsNotAllowed)
+  if (asked !== null && !mayClaim) throw new AppError(403, 'forbidden', httpMessages.claimsNotAllowed)
   if (asked === 'anon' || asked === 'authenticated') needCapability(access, 'impersonation')
   const apiKey = await platform.identity.createTemporaryKey({
     personId: person.id,
@@ -80,7 +80,7 @@ export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ 
   return { status: 200, body: { api_key: apiKey } }
 }
 
-/** `{"role":"service_role"}` and nothing else. @throws HttpError 400 */
+/** `{"role":"service_role"}` and nothing else. @throws AppError 400 */
 function readClaims(text: string): ClaimsRole {
   try {
     const claims: unknown = JSON.parse(text)
@@ -102,14 +102,14 @@ function readClaims(text: string): ClaimsRole {
 async function findProject(platform: Platform, ref: string): Promise<ProjectRow> {
   const project = await platform.projects.byRef(ref)
   // It was there a moment ago, when the permission was checked.
-  if (project === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
   return project
 }
 
 /** Where a project's own API answers. */
 export const endpointOf = ({ gatewayUrl }: Pick<Platform, 'gatewayUrl'>, ref: string): string => `${gatewayUrl}/${ref}`
 
-/** A project as it is now, with its newest long work. @throws HttpError 404 when it is gone */
+/** A project as it is now, with its newest long work. @throws AppError 404 when it is gone */
 export async function showProject(platform: Platform, ref: string): Promise<components['schemas']['Project']> {
   // In this order: an operation that is done never stands beside a status from before it.
   const operation = await platform.operations.newest(ref)

@@ -1,7 +1,7 @@
 import type { components } from '@howdah/contract'
 import type { ContentWriter, Snippet, SnippetEntry } from '../content.types'
 import type { Handler, HandlerCall } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { contentHandlerMessages } from './content.messages'
 
 type Call = Pick<HandlerCall<'listContent'>, 'access' | 'params' | 'person'>
@@ -86,8 +86,8 @@ function writerOf({ access, params, person }: Call): ContentWriter {
   }
 }
 
-function misfit(field: string, message: string): HttpError {
-  return new HttpError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
+function misfit(field: string, message: string): AppError {
+  return new AppError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
 }
 
 function toEntry(ref: string, entry: SnippetEntry): components['schemas']['SnippetEntry'] {

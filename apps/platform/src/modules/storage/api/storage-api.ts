@@ -1,6 +1,6 @@
 import { sendJson, type Exchange } from '../../../base/http/exchange'
-import { toHttpError } from '../../../server/http/errors'
-import { HttpError } from '../../../base/app-error'
+import { toAppError } from '../../../base/http/errors'
+import { AppError } from '../../../base/app-error'
 import { RESUMABLE_PATH } from '../resumable/create-resumable'
 import { StorageError } from '../storage-error'
 import { bucketRoutes } from './bucket-routes'
@@ -26,15 +26,15 @@ export async function answerOpen(call: OpenCall, path: string): Promise<boolean>
 
 /**
  * Says what this server has nothing for. Programs that speak another protocol have no key that would be understood: they are told whatever
- * they have, and whether or not there is such a project. @throws HttpError
+ * they have, and whether or not there is such a project. @throws AppError
  */
 export function refuseNotServed(path: string): void {
   const [, what] = /^\/(s3|iceberg|vector)(?:\/|$)/.exec(path) ?? []
-  if (what === 's3' || what === 'iceberg' || what === 'vector') throw new HttpError(404, 'not_supported', apiMessages.notServed[what])
-  if (/^\/render\//.test(path)) throw new HttpError(404, 'not_supported', apiMessages.notTransformed)
+  if (what === 's3' || what === 'iceberg' || what === 'vector') throw new AppError(404, 'not_supported', apiMessages.notServed[what])
+  if (/^\/render\//.test(path)) throw new AppError(404, 'not_supported', apiMessages.notTransformed)
 }
 
-/** Answers what a key opens. @throws StorageError, HttpError */
+/** Answers what a key opens. @throws StorageError, AppError */
 export async function answerKeyed(call: StorageCall, path: string): Promise<void> {
   if (path === RESUMABLE_PATH || path.startsWith(`${RESUMABLE_PATH}/`)) {
     call.exchange.route = RESUMABLE_PATH
@@ -46,9 +46,9 @@ export async function answerKeyed(call: StorageCall, path: string): Promise<void
     return found.route.answer(call, found.groups)
   }
   const methods = keyed.filter((route) => route.path.test(path)).flatMap((route) => route.methods)
-  if (methods.length === 0) throw new HttpError(404, 'not_found', apiMessages.notFound)
+  if (methods.length === 0) throw new AppError(404, 'not_found', apiMessages.notFound)
   const allow = [...new Set(methods)].join(', ')
-  throw new HttpError(405, 'method_not_allowed', apiMessages.methodNotAllowed(allow), { headers: { allow } })
+  throw new AppError(405, 'method_not_allowed', apiMessages.methodNotAllowed(allow), { headers: { allow } })
 }
 
 function find<Call>(routes: readonly StorageRoute<Call>[], { request }: Exchange, path: string) {
@@ -61,9 +61,9 @@ function find<Call>(routes: readonly StorageRoute<Call>[], { request }: Exchange
 }
 
 /** What goes wrong, in the shape that the clients of the ecosystem read. */
-export function sendStorageError(exchange: Exchange, error: unknown): HttpError | null {
+export function sendStorageError(exchange: Exchange, error: unknown): AppError | null {
   const { response } = exchange
-  const failure = error instanceof StorageError ? error : toHttpError(error)
+  const failure = toAppError(error)
   if (response.headersSent) {
     response.destroy()
   } else {
@@ -72,10 +72,9 @@ export function sendStorageError(exchange: Exchange, error: unknown): HttpError 
     }
     // What is not read of an upload must not be taken for the next request.
     if (!exchange.request.complete) response.setHeader('connection', 'close')
-    const headers = failure instanceof HttpError ? failure.extra.headers : undefined
-    const name = failure instanceof HttpError ? failure.code : failure.reason
+    const name = failure instanceof StorageError ? failure.reason : failure.code
     const body = { statusCode: String(failure.status), error: name, message: failure.message, request_id: exchange.requestId }
-    sendJson(exchange, failure.status, body, headers)
+    sendJson(exchange, failure.status, body, failure.extra.headers)
   }
-  return failure instanceof HttpError ? failure : null
+  return failure instanceof StorageError ? null : failure
 }

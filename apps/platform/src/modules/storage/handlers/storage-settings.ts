@@ -5,7 +5,7 @@ import { storageInterfaces } from '../served-interfaces'
 import { projectFileSize } from '../size-limits'
 import { storageMessages } from '../storage.messages'
 import type { Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { needCapability } from '../../../access/need-capability'
 import { endpointOf } from '../../projects/handlers/projects'
 
@@ -20,7 +20,7 @@ export const updateStorageSettings: Handler<'updateStorageSettings'> = async ({ 
   const wanted = body.file_size_limit
   if (wanted !== null && wanted > before.plan_file_size_limit) {
     const message = storageMessages.planLimit(before.plan, formatBytes(before.plan_file_size_limit))
-    throw new HttpError(400, 'bad_request', message, { details: [{ path: 'body.file_size_limit', message }] })
+    throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.file_size_limit', message }] })
   }
   await platform.storageSettings.setFileSizeLimit(params.ref, wanted)
   audit({
@@ -34,7 +34,7 @@ export const updateStorageSettings: Handler<'updateStorageSettings'> = async ({ 
 async function settingsOf(platform: Platform, ref: string) {
   const settings = await platform.storageSettings.of(ref)
   // It was there a moment ago.
-  if (settings === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
+  if (settings === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
   const { fileSizeLimit, plan } = settings
   return {
     endpoint: endpointOf(platform, ref),

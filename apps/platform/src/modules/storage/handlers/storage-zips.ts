@@ -7,7 +7,7 @@ import { sendZip } from '../zip/send-zip'
 import type { ZipRequest } from '../zip/zip.types'
 import { zipMessages } from '../zip/zip.messages'
 import { ALREADY_SENT, type Handler } from '../../../contract/handler.types'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { filesOf } from './storage-files'
 
@@ -20,7 +20,7 @@ export const createStorageZip: Handler<'createStorageZip'> = async ({ access, bo
   await filesFor(filesOf(platform, access), zip)
   const created = await platform.zips.create({ projectRef: params.ref, person, zip })
   if (created === null) {
-    throw new HttpError(429, 'too_many_requests', zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
+    throw new AppError(429, 'too_many_requests', zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
   }
   return { status: 201, body: { path: `/platform/zips/${created.token}`, expires_at: created.expiresAt.toISOString() } }
 }
@@ -28,10 +28,10 @@ export const createStorageZip: Handler<'createStorageZip'> = async ({ access, bo
 export const downloadStorageZip: Handler<'downloadStorageZip'> = async ({ params, platform, request, response }) => {
   // A HEAD is a GET whose body is kept back: it would use the address up for nothing.
   if (request.method !== 'GET')
-    throw new HttpError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
+    throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
   const session = (await platform.identity.authenticate(request.headers)).person
   const pending = await platform.zips.take(params.token, session?.via === 'session' ? session.sessionId : null)
-  if (pending === null) throw new HttpError(404, 'not_found', zipMessages.gone)
+  if (pending === null) throw new AppError(404, 'not_found', zipMessages.gone)
   const { person, projectRef, zip } = pending
   platform.traffic.attribute(response, projectRef)
   const permission = { action: 'read', resource: 'storage', scope: 'project' } as const
@@ -42,11 +42,11 @@ export const downloadStorageZip: Handler<'downloadStorageZip'> = async ({ params
   return ALREADY_SENT
 }
 
-/** @throws StorageError, HttpError */
+/** @throws StorageError, AppError */
 async function filesFor(files: ProjectStorage, { bucketId, paths }: ZipRequest): Promise<StoredFile[]> {
   await files.bucket(asService, bucketId)
   const found = await files.below(asService, bucketId, paths, MOST_FILES + 1)
-  if (found.length === 0) throw new HttpError(404, 'not_found', zipMessages.nothing)
-  if (found.length > MOST_FILES) throw new HttpError(413, 'payload_too_large', zipMessages.tooMany(MOST_FILES))
+  if (found.length === 0) throw new AppError(404, 'not_found', zipMessages.nothing)
+  if (found.length > MOST_FILES) throw new AppError(413, 'payload_too_large', zipMessages.tooMany(MOST_FILES))
   return found
 }

@@ -1,7 +1,7 @@
 import { Server, type Upload } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { toHttpError } from '../../../server/http/errors'
+import { toAppError } from '../../../base/http/errors'
 import { readMetadata, cacheControlOf } from '../api/read-upload'
 import type { StorageCall } from '../api/storage-call'
 import { isUploadId, type ProjectBytes } from '../bytes.types'
@@ -116,7 +116,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
       if (error instanceof StorageError) return { status_code: error.status, body: error.message }
       // What the tus server itself refuses says so.
       if ('status_code' in error) return undefined
-      const failure = toHttpError(error)
+      const failure = toAppError(error)
       return { status_code: failure.status, body: failure.message }
     },
   })

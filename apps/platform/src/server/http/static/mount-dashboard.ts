@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { randomBytes } from 'node:crypto'
 import type { HttpApp } from '../http-app'
 import { send, type Exchange } from '../../../base/http/exchange'
-import { HttpError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { pagePolicy } from '../security-headers'
 import { chooseEncoding, readAssets, type AssetFile } from './asset-files'
@@ -18,12 +18,12 @@ export function mountDashboard(app: HttpApp, folder: string | null, gatewayUrl: 
     const { exchange } = context.env
     const { method, headers } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') {
-      throw new HttpError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET, HEAD'), { headers: { allow: 'GET, HEAD' } })
+      throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET, HEAD'), { headers: { allow: 'GET, HEAD' } })
     }
     const file = files.get(exchange.path)
     if (file) sendFile(exchange, file)
     else if (isPage(exchange.path, headers.accept)) sendPage(exchange, page, gatewayUrl())
-    else throw new HttpError(404, 'not_found', httpMessages.notFound)
+    else throw new AppError(404, 'not_found', httpMessages.notFound)
     return RESPONSE_ALREADY_SENT
   })
 }
@@ -59,7 +59,7 @@ function sendFile(exchange: Exchange, file: AssetFile): void {
 
 function sendPage(exchange: Exchange, page: string | null, gatewayUrl: string): void {
   exchange.route = 'page'
-  if (page === null) throw new HttpError(503, 'unavailable', httpMessages.notBuilt)
+  if (page === null) throw new AppError(503, 'unavailable', httpMessages.notBuilt)
   const nonce = randomBytes(18).toString('base64url')
   // Each response has its own nonce, so that none is kept.
   send(

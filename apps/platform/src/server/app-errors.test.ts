@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { IdentityError } from '../../modules/people/identity-errors'
-import { MailError } from '../../modules/mail/mail-error'
-import { toHttpError } from './errors'
+import { IdentityError } from '../modules/people/identity-errors'
+import { MailError } from '../modules/mail/mail-error'
+import { toAppError } from '../base/http/errors'
 
 test.each([
   ['not-configured', 409, 'conflict'],
@@ -11,7 +11,7 @@ test.each([
   ['not-encrypted', 502, 'unavailable'],
   ['not-signed-in', 502, 'unavailable'],
 ] as const)('a mail that is not sent, %s, is %i %s with a sentence', (reason, status, code) => {
-  const error = toHttpError(new MailError(reason))
+  const error = toAppError(new MailError(reason))
   expect([error.status, error.code]).toEqual([status, code])
   expect(error.message).toMatch(/^[A-Z].+\.$/)
 })
@@ -29,12 +29,12 @@ test.each([
   ['used-code', 400, 'body.code'],
   ['wrong-recovery-code', 400, 'body.recovery_code'],
 ] as const)('an account’s %s is %i at %s', (reason, status, path) => {
-  const error = toHttpError(new IdentityError(reason))
+  const error = toAppError(new IdentityError(reason))
   expect([error.status, error.extra.details?.[0]?.path]).toEqual([status, path])
 })
 
 test('what nobody foresaw says nothing', () => {
-  const error = toHttpError(new Error('the password is hunter2'))
+  const error = toAppError(new Error('the password is hunter2'))
   expect([error.status, error.code]).toEqual([500, 'internal'])
   expect(error.message).not.toContain('hunter2')
 })

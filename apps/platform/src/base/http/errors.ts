@@ -1,0 +1,19 @@
+import { AppError } from '../app-error'
+import { httpMessages } from './http.messages'
+
+/** Returns the answer for anything that was thrown; what is no AppError becomes a 500 that says nothing. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isOutOfReach(error))
+    return new AppError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
+  return new AppError(500, 'internal', httpMessages.internal, { cause: error })
+}
+
+/** The control database does not answer: no connection, or Postgres is starting, stopping or out of connections. */
+function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|53300|08\d{3})$/.test(code) || error.message === 'Connection terminated unexpectedly'
+  )
+}
