@@ -1,12 +1,15 @@
 import type { components } from '@howdah/contract'
-import type { Project } from '../modules/projects/projects'
+import type { AccessibleProject } from './project.types'
 
 export type ProjectCapability = components['schemas']['ProjectCapability']
 
 const embedded: readonly ProjectCapability[] = ['pause', 'start_log', 'api', 'impersonation', 'read_only_sql', 'backups']
 
 /** What can be done with a project, by who runs its Postgres. */
-export function capabilitiesOf({ provisioner, hasReader }: Pick<Project, 'provisioner' | 'hasReader'>): readonly ProjectCapability[] {
+export function capabilitiesOf({
+  provisioner,
+  hasReader,
+}: Pick<AccessibleProject, 'provisioner' | 'hasReader'>): readonly ProjectCapability[] {
   switch (provisioner) {
     case 'embedded':
       return embedded

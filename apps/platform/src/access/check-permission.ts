@@ -1,13 +1,25 @@
-import type { Person } from '../modules/people/identity.types'
-import type { Platform } from '../server/platform.types'
 import { AppError } from '../base/app-error'
 import { permissionMessages } from './permissions.messages'
-import type { Access, MemberRole, OperationPermission } from './permissions.types'
+import type { Access, MemberRole, OperationPermission, OrganizationRole } from './access.types'
+import type { Person } from './person.types'
+import type { AccessibleProject } from './project.types'
 import { isInScope, isWithinOrganization, needsSession, scopeOf } from './scopes'
 import { isAllowed } from './table'
 
-/** What the check has to look up. */
-export type PermissionSources = Pick<Platform, 'organizations' | 'projects' | 'identity'>
+/** Lookups of the check. */
+export interface PermissionSources {
+  organizations: {
+    /** Role null: the person has roles in single projects only. */
+    ofPersonBySlug(
+      personId: string,
+      slug: string,
+    ): Promise<{ id: number; slug: string; role: OrganizationRole | null; requiresMfa: boolean } | null>
+  }
+  projects: {
+    ofPerson(personId: string, ref: string): Promise<{ project: AccessibleProject; role: MemberRole; requiresMfa: boolean } | null>
+  }
+  identity: { hasTotp(personId: string): Promise<boolean> }
+}
 
 type Scoped = Exclude<OperationPermission, 'public'>
 

@@ -1,10 +1,10 @@
-import { attachedMessages } from '../modules/clusters/attached/attached.messages'
+import { capabilityMessages } from './capability.messages'
 import { capabilitiesOf, type ProjectCapability } from './capabilities'
 import { NotSupported } from '../postgres/cluster/cluster-errors'
-import type { ProjectAccess } from './permissions.types'
+import type { ProjectAccess } from './access.types'
 
 /** Lets only those on whose project can do it, by who runs its Postgres. @throws NotSupported, which is answered as 409 `not_supported` */
 export function needCapability({ project }: Pick<ProjectAccess, 'project'>, capability: ProjectCapability): void {
   if (capabilitiesOf(project).includes(capability)) return
-  throw new NotSupported(capability === 'read_only_sql' ? attachedMessages.noReader : attachedMessages.notPossible)
+  throw new NotSupported(capability === 'read_only_sql' ? capabilityMessages.noReader : capabilityMessages.notPossible)
 }

@@ -2,10 +2,6 @@ export const permissionMessages = {
   signIn: 'Sign in to go on.',
   role: 'Your role in this organization does not allow this.',
   noOrganization: 'There is no such organization.',
-  tooManyProjects: (most: number) =>
-    `This organization has ${most} projects, as many as this server allows. Delete one, or ask whoever runs the server.`,
-  planIsFull: (included: number) =>
-    `The plan of this organization includes ${included} projects, and it has as many. Delete one, or change the plan on its billing page.`,
   noProject: 'There is no such project.',
   mfaRequired: 'This organization requires multi-factor authentication. Set it up in your account to go on.',
   sessionOnly: 'Only somebody who has signed in with e-mail and password can do this, no token.',

@@ -1,6 +1,6 @@
 import { RESOURCES_CLOSED_TO_APPS, RESOURCES_OF_SESSIONS } from '@howdah/rules'
-import type { Person } from '../modules/people/identity.types'
-import type { OperationPermission, Permission, PermissionAction, PermissionResource } from './permissions.types'
+import type { Person } from './person.types'
+import type { OperationPermission, Permission, PermissionAction, PermissionResource } from './access.types'
 import { isAllowed, memberRoles, permissionsOf } from './table'
 
 type ScopedPermission = Exclude<OperationPermission, 'public'>

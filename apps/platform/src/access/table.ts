@@ -1,4 +1,4 @@
-import type { MemberRole, Permission, PermissionAction, PermissionResource } from './permissions.types'
+import type { MemberRole, Permission, PermissionAction, PermissionResource } from './access.types'
 
 type Row = Partial<Record<PermissionResource, readonly PermissionAction[]>>
 

@@ -1,4 +1,4 @@
-import type { Person } from '../modules/people/identity.types'
+import type { Person } from '../access/person.types'
 import { hashToken, randomSecret, type Secrets } from './secrets'
 import type { Queryable } from './transaction'
 

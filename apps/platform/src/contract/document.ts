@@ -1,6 +1,6 @@
 import bundled from '@howdah/contract/openapi.json'
 import type { Mode } from './mode'
-import type { OperationPermission } from '../access/permissions.types'
+import type { OperationPermission } from '../access/access.types'
 
 /** The part of OpenAPI 3.1 that the server reads. */
 export interface OpenApiDocument {

@@ -2,8 +2,8 @@ import type { operations } from '@howdah/contract'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerHeaders } from '../base/app-error'
 import type { AuditDetails } from '../modules/audit/audit.types'
-import type { OrganizationAccess, ProjectAccess } from '../access/permissions.types'
-import type { Person } from '../modules/people/identity.types'
+import type { OrganizationAccess, ProjectAccess } from '../access/access.types'
+import type { Person } from '../access/person.types'
 import type { Platform } from '../server/platform.types'
 
 export type OperationId = keyof operations

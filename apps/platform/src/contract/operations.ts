@@ -1,5 +1,5 @@
 import { modes, type Mode } from './mode'
-import type { OperationPermission } from '../access/permissions.types'
+import type { OperationPermission } from '../access/access.types'
 import type { OperationId } from './handler.types'
 import {
   methods,

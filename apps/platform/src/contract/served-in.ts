@@ -1,6 +1,6 @@
 import type { Contract } from './contract'
 import type { ContractOperation } from './operations'
-import type { Permission } from '../access/permissions.types'
+import type { Permission } from '../access/access.types'
 import type { Mode } from './mode'
 
 /** The contract as a server in a mode keeps it: what is not there in this mode has no address. */

@@ -1,5 +1,5 @@
 import type { QueryRunner } from '../modules/query/query-runner'
-import type { Permission } from '../access/permissions.types'
+import type { Permission } from '../access/access.types'
 import type { Handlers } from '../contract/handler.types'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '../modules/access-tokens/handlers'
 import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from '../modules/people/handlers/account'

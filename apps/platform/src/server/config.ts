@@ -1,3 +1,4 @@
+import { isLoopback } from '../base/loopback'
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import type { parseArgs } from 'node:util'
@@ -90,10 +91,6 @@ export type ServerOptionValues = ReturnType<typeof parseArgs<{ options: typeof s
 const MOST_PROJECTS = '200'
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-
-export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
 /**
  * @param values what the command line said; it wins over the environment

@@ -1,6 +1,6 @@
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import type { Platform } from '../../server/platform.types'
-import type { MemberRole, OrganizationRole, ProjectRole } from '../permissions.types'
+import type { MemberRole, OrganizationRole, ProjectRole } from '../access.types'
 
 /** Somebody in each role, somebody whose role ends at a project, and two who have none. */
 export const everybody = ['owner', 'administrator', 'developer', 'reader', 'guest', 'lowered', 'stranger', 'anonymous'] as const

@@ -1,3 +1,4 @@
+import { accessTokenMessages } from './access-tokens.messages'
 import type { components } from '@howdah/contract'
 import { identityMessages } from '../people/identity.messages'
 import type { AccessTokenRow } from './access-tokens'
@@ -5,7 +6,6 @@ import { scopeOf, permissionOfScope } from '../../access/scopes'
 import { misfit } from '../../contract/parameters'
 import type { Handler } from '../../contract/handler.types'
 import { AppError, fieldError } from '../../base/app-error'
-import { httpMessages } from '../../base/http/http.messages'
 
 /** Nobody uses more, and a list of more is no list. */
 const MOST_TOKENS = 100
@@ -20,11 +20,11 @@ export const createAccessToken: Handler<'createAccessToken'> = async ({ audit, b
   if (name === '') throw fieldError('name', identityMessages['name-empty'])
   const expiresAt = body.expires_at ? new Date(body.expires_at) : null
   if (expiresAt !== null && !(expiresAt.getTime() > Date.now())) {
-    throw misfit([{ path: 'body.expires_at', message: httpMessages.pastExpiry }])
+    throw misfit([{ path: 'body.expires_at', message: accessTokenMessages.pastExpiry }])
   }
   const scopes = body.scopes ? [...new Set(body.scopes.map(scopeOf))] : null
   const { length } = await platform.accessTokens.ofPerson(person.id)
-  if (length >= MOST_TOKENS) throw new AppError(409, 'conflict', httpMessages.tooManyTokens(length))
+  if (length >= MOST_TOKENS) throw new AppError(409, 'conflict', accessTokenMessages.tooManyTokens(length))
   const { token, ...row } = await platform.accessTokens.create({ personId: person.id, name, scopes, expiresAt })
   audit({ target: { type: 'access_token', id: row.id, name }, after: { name, scopes, expires_at: expiresAt?.toISOString() ?? null } })
   return { status: 201, body: { token, ...toAccessToken(row), last_used_at: null } }
@@ -32,7 +32,7 @@ export const createAccessToken: Handler<'createAccessToken'> = async ({ audit, b
 
 export const deleteAccessToken: Handler<'deleteAccessToken'> = async ({ audit, params, person, platform }) => {
   const removed = await platform.accessTokens.remove(person.id, params.token_id)
-  if (removed === null) throw new AppError(404, 'not_found', httpMessages.noSuchToken)
+  if (removed === null) throw new AppError(404, 'not_found', accessTokenMessages.noSuchToken)
   const { id, name, scopes } = removed
   audit({ target: { type: 'access_token', id, name }, before: { name, scopes } })
   return { status: 204 }

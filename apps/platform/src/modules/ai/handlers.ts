@@ -6,7 +6,7 @@ import { chatPrompt, cleanTitle, completionPrompt, titlePrompt } from './prompts
 import { SCHEMA_SQL } from './schema.sql'
 import { withoutFence } from './without-fence'
 import { checkPermission } from '../../access/check-permission'
-import type { ProjectAccess } from '../../access/permissions.types'
+import type { ProjectAccess } from '../../access/access.types'
 import type { QueryRunner } from '../query/query-runner'
 import { ALREADY_SENT, type Handler, type HandlerCall } from '../../contract/handler.types'
 import { sendText } from '../../base/http/send-text'

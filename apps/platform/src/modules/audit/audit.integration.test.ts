@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totpCode } from '../../../test/totp-code'
-import type { ProjectStatus } from '../projects/projects'
+import type { ProjectStatus } from '../../access/project.types'
 import { createContract } from '../../contract/contract'
 import type { ContractOperation } from '../../contract/operations'
 import type { OperationId } from '../../contract/handler.types'

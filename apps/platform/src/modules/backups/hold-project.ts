@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '../projects/projects'
+import type { ProjectStatus } from '../../access/project.types'
 import type { Queryable } from '../../base/transaction'
 import { LifeCycleError } from '../projects/life-cycle-error'
 import type { BackupKind } from '../operations/operations.types'

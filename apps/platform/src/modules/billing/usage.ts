@@ -1,3 +1,4 @@
+import { usageMessages } from './usage.messages'
 import { hasSpendCap } from '@howdah/rules'
 import { monthOf } from './month'
 import { HOURS_KEPT_DAYS } from '../metrics/metrics'
@@ -5,7 +6,6 @@ import { usageMetrics } from '../metrics/organization-usage'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Handler } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
-import { httpMessages } from '../../base/http/http.messages'
 import { misfit } from '../../contract/parameters'
 
 /** How long what was measured is kept, in milliseconds; nothing could be said of an earlier start. */
@@ -17,8 +17,8 @@ export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ ac
   const end = query.end === undefined ? now : dateOf('end', query.end)
   // The end itself does not belong to it: what ends on the first of a month is the month before.
   const start = query.start === undefined ? new Date(monthOf(new Date(end.getTime() - 1)).start) : dateOf('start', query.start)
-  if (end <= start) throw misfit([{ path: 'query.end', message: httpMessages.endBeforeStart }])
-  if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: httpMessages.tooLongAgo(HOURS_KEPT_DAYS) }])
+  if (end <= start) throw misfit([{ path: 'query.end', message: usageMessages.endBeforeStart }])
+  if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: usageMessages.tooLongAgo(HOURS_KEPT_DAYS) }])
   const projectRef = query.project_ref
   const [organization, projects, counts] = await Promise.all([
     platform.organizations.bySlug(slug),
@@ -45,6 +45,6 @@ function dateOf(field: 'start' | 'end', text: string): Date {
   const date = new Date(text)
   // February 30 would be read as March 2.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text.slice(0, 10)))
-    throw misfit([{ path: `query.${field}`, message: httpMessages.noDate }])
+    throw misfit([{ path: `query.${field}`, message: usageMessages.noDate }])
   return date
 }

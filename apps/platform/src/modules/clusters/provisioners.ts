@@ -1,4 +1,4 @@
-import type { ProvisionerKind } from '../projects/projects'
+import type { ProvisionerKind } from '../../access/project.types'
 import type { Provisioner } from './clusters.types'
 
 /** What stands behind all projects: each call goes to whoever runs that one's Postgres. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { OrganizationRole, ProjectRole } from '../../access/permissions.types'
+import type { OrganizationRole, ProjectRole } from '../../access/access.types'
 import { hashToken, randomSecret } from '../../base/secrets'
 import { putProjectRoles } from '../members/member-changes'
 import { MemberError } from '../members/member-errors'

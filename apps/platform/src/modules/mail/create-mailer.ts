@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../../server/config'
+import { isLoopback } from '../../base/loopback'
 import type { Log } from '../../base/log'
 import { isMailAddress } from './mail-address'
 import { MailError } from './mail-error'

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { MemberRole, OrganizationRole } from '../../access/permissions.types'
+import type { MemberRole, OrganizationRole } from '../../access/access.types'
 import { MemberError } from './member-errors'
 import { createMembers, type MemberWithProjects, type RoleInProject } from './members'
 import { inTransaction } from '../../base/transaction'

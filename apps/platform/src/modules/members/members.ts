@@ -1,4 +1,4 @@
-import type { OrganizationRole, ProjectRole } from '../../access/permissions.types'
+import type { OrganizationRole, ProjectRole } from '../../access/access.types'
 import type { Queryable } from '../../base/transaction'
 
 export const organizationRoles = ['owner', 'administrator', 'developer', 'read-only'] as const satisfies readonly OrganizationRole[]

@@ -1,5 +1,5 @@
 import type { Provisioner } from '../clusters/clusters.types'
-import type { ProjectStatus } from '../projects/projects'
+import type { ProjectStatus } from '../../access/project.types'
 import type { Platform } from '../../server/platform.types'
 import { randomSecret } from '../../base/secrets'
 import { openOwnDatabase, OwnDatabaseError } from './open-own-database'

@@ -1,3 +1,4 @@
+import { signInMessages } from '../people/sign-in.messages'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,6 @@ import { createContract } from '../../contract/contract'
 import { contractDocument, resolve } from '../../contract/document'
 import type { ContractOperation } from '../../contract/operations'
 import { call, cookiesAfter, newSession, type Reply } from '../../server/http/testing/call'
-import { httpMessages } from '../../base/http/http.messages'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 import { servedIn } from '../../contract/served-in'
 
@@ -108,7 +108,7 @@ describe('the server', () => {
     const reply = await post('/platform/sign-in/link', { token })
     expect([reply.status, reply.body]).toMatchObject([200, { email: null, needs_credentials: false }])
     const again = await post('/platform/sign-in/link', { token })
-    expect(again).toMatchObject({ status: 401, body: { message: httpMessages.badLink.links } })
+    expect(again).toMatchObject({ status: 401, body: { message: signInMessages.badLink.links } })
     const cookie = cookiesAfter(reply)
     const rows = await call(`${running.url}/platform/projects/${ref}/query`, {
       method: 'POST',

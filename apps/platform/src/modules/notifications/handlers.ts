@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import type { Notification, Reader } from './notifications.types'
-import type { Person } from '../people/identity.types'
+import type { Person } from '../../access/person.types'
 import type { Platform } from '../../server/platform.types'
 import type { Handler } from '../../contract/handler.types'
 

@@ -1,5 +1,5 @@
 import { formatBytes, type UsageMetric, type UsageMetricName } from '@howdah/rules'
-import type { OrganizationRole } from '../../access/permissions.types'
+import type { OrganizationRole } from '../../access/access.types'
 
 const roleNames: Record<OrganizationRole, string> = {
   owner: 'owner',

@@ -1,5 +1,5 @@
 import type { components } from '@howdah/contract'
-import type { PermissionAction, PermissionResource } from '../../access/permissions.types'
+import type { PermissionAction, PermissionResource } from '../../access/access.types'
 
 export type NotificationStatus = components['schemas']['NotificationStatus']
 export type NotificationPriority = components['schemas']['NotificationPriority']

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../base/transaction'
-import type { MemberRole } from '../../access/permissions.types'
+import type { MemberRole } from '../../access/access.types'
 import { isAllowed, memberRoles } from '../../access/table'
 import type { Recipients } from './notifications.types'
 

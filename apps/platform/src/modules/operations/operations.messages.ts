@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '../projects/projects'
+import type { ProjectStatus } from '../../access/project.types'
 import type { BackupKind, LifeCycleKind } from './operations.types'
 
 const verbs: Record<LifeCycleKind | BackupKind, string> = {

@@ -1,3 +1,4 @@
+import { projectQuotaMessages } from './project-quota.messages'
 import { AppError } from '../../base/app-error'
 import { PLAN_QUOTAS, type PlanTier } from '@howdah/rules'
 import { permissionMessages } from '../../access/permissions.messages'
@@ -36,7 +37,7 @@ export async function holdRoomForProject(transaction: Queryable, organizationId:
     organizationId,
   ])
   const count = rows[0]?.count ?? 0
-  if (count >= most) throw new TooManyProjects(permissionMessages.tooManyProjects(most))
+  if (count >= most) throw new TooManyProjects(projectQuotaMessages.tooManyProjects(most))
   const included = PLAN_QUOTAS[organization.plan].PROJECTS
-  if (included !== null && count >= included) throw new TooManyProjects(permissionMessages.planIsFull(included))
+  if (included !== null && count >= included) throw new TooManyProjects(projectQuotaMessages.planIsFull(included))
 }

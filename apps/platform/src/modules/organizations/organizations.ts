@@ -1,5 +1,5 @@
 import { PLAN_TIERS, type PlanTier } from '@howdah/rules'
-import type { OrganizationRole } from '../../access/permissions.types'
+import type { OrganizationRole } from '../../access/access.types'
 import type { Queryable } from '../../base/transaction'
 
 export const planIds = PLAN_TIERS

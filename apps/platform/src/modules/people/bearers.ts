@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_PREFIX, type AccessTokens } from '../access-tokens/access-tokens'
 import { OAUTH_TOKEN_PREFIX } from '../oauth/oauth-grants'
 import type { OauthGrants } from '../oauth/oauth.types'
-import type { Person } from './identity.types'
+import type { Person } from '../../access/person.types'
 import type { TemporaryKeys } from './temporary-keys'
 
 /** Who the bearer of an `Authorization` header is; null when that is nobody (any more). */

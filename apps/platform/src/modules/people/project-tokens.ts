@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
-import type { ClaimsRole } from './identity.types'
+import type { ClaimsRole } from '../../access/person.types'
 import { isClaimsRole } from './temporary-keys'
 
 /** What policies of a project look at. */

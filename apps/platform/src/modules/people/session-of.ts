@@ -1,4 +1,4 @@
-import type { Person } from './identity.types'
+import type { Person } from '../../access/person.types'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
 

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import type { ClaimsRole, TemporaryKey } from './identity.types'
+import type { TemporaryKey } from './identity.types'
+import type { ClaimsRole } from '../../access/person.types'
 
 export interface TemporaryKeys {
   create(key: TemporaryKey & { expiresIn: number }): Promise<string>

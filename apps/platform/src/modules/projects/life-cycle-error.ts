@@ -1,5 +1,5 @@
 import { AppError } from '../../base/app-error'
-import type { ProjectStatus } from './projects'
+import type { ProjectStatus } from '../../access/project.types'
 import type { BackupKind, LifeCycleKind } from '../operations/operations.types'
 import { operationMessages } from '../operations/operations.messages'
 

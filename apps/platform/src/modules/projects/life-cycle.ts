@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Provisioner } from '../clusters/clusters.types'
-import { createProjects, type Projects, type ProjectStatus } from './projects'
+import { createProjects, type Projects } from './projects'
+import type { ProjectStatus } from '../../access/project.types'
 import { inTransaction } from '../../base/transaction'
 import type { Secrets } from '../../base/secrets'
 import { LifeCycleError } from './life-cycle-error'

@@ -1,28 +1,12 @@
 import type { components } from '@howdah/contract'
-import type { OrganizationRole } from '../../access/permissions.types'
+import type { OrganizationRole } from '../../access/access.types'
+import type { ProjectStatus, ProvisionerKind } from '../../access/project.types'
 import type { Secrets } from '../../base/secrets'
 import type { Queryable } from '../../base/transaction'
-
-/**
- * What a project is doing. INIT_FAILED was never there and has no bytes; START_FAILED has its bytes and a Postgres that does not come up.
- */
-export type ProjectStatus =
-  | 'COMING_UP'
-  | 'ACTIVE_HEALTHY'
-  | 'ACTIVE_UNHEALTHY'
-  | 'PAUSING'
-  | 'INACTIVE'
-  | 'RESTARTING'
-  | 'RESTORING'
-  | 'GOING_DOWN'
-  | 'INIT_FAILED'
-  | 'START_FAILED'
 
 /** Labels of where a project is and what it runs on. */
 export type ProjectRegion = components['schemas']['Region']
 export type ProjectCompute = components['schemas']['Compute']
-/** Who runs the project's Postgres. */
-export type ProvisionerKind = components['schemas']['ProvisionerKind']
 
 export interface Project {
   ref: string

@@ -1,8 +1,8 @@
 import type { components } from '@howdah/contract'
 import type { ClusterLogin } from '../../postgres/cluster/cluster.types'
 import { AppError } from '../../base/app-error'
-import type { Person } from '../people/identity.types'
-import type { ProjectAccess } from '../../access/permissions.types'
+import type { Person } from '../../access/person.types'
+import type { ProjectAccess } from '../../access/access.types'
 
 export type ImpersonatedRole = components['schemas']['ImpersonatedRole']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../base/app-error'
-import type { Person } from '../people/identity.types'
+import type { Person } from '../../access/person.types'
 import { chooseDatabase } from './choose-database'
 import { chooseIdentity, impersonationSql } from './choose-identity'
 import { checkQueryText } from './query-text'

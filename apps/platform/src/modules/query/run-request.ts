@@ -1,5 +1,5 @@
-import type { Person } from '../people/identity.types'
-import type { ProjectAccess } from '../../access/permissions.types'
+import type { Person } from '../../access/person.types'
+import type { ProjectAccess } from '../../access/access.types'
 import type { Platform } from '../../server/platform.types'
 import { chooseDatabase } from './choose-database'
 import { chooseIdentity, type ImpersonatedRole } from './choose-identity'

@@ -1,5 +1,5 @@
+import { capabilityMessages } from '../../access/capability.messages'
 import type { components } from '@howdah/contract'
-import { attachedMessages } from '../clusters/attached/attached.messages'
 import { AppError } from '../../base/app-error'
 import { PausableTimer } from '../../base/pausable-timer'
 import { MessageTooLarge } from '../../postgres/wire/wire-reader'
@@ -146,7 +146,7 @@ export class Run implements RunListener {
   error(report: WireReport): void {
     // A syntax error without a place is what Postgres says of several statements where one is taken.
     if (this.#text.alone && report.get('C') === '42601' && !report.has('P')) {
-      this.#failure ??= new AppError(400, 'bad_request', attachedMessages.oneStatement)
+      this.#failure ??= new AppError(400, 'bad_request', capabilityMessages.oneStatement)
       return
     }
     const sql = sqlErrorOf(report, this.#text.sql)

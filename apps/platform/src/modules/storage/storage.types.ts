@@ -1,4 +1,4 @@
-import type { ClaimsRole } from '../people/identity.types'
+import type { ClaimsRole } from '../../access/person.types'
 
 /** As whom something is done in a project's database: the role, and the claims that policies look at. */
 export interface StorageAccess {

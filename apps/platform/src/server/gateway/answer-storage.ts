@@ -1,5 +1,5 @@
+import { capabilityMessages } from '../../access/capability.messages'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
-import { attachedMessages } from '../../modules/clusters/attached/attached.messages'
 import { capabilitiesOf } from '../../access/capabilities'
 import type { Exchange } from '../../base/http/exchange'
 import { AppError } from '../../base/app-error'
@@ -54,7 +54,7 @@ async function answer(exchange: Exchange, ref: string, path: string, platform: P
   const access = await checkKey(exchange.request.headers, ref, platform)
   if (access === null || project === null) throw new AppError(401, 'unauthorized', gatewayMessages.key)
   platform.traffic.attribute(exchange.response, ref)
-  if (call === null) throw new NotSupported(attachedMessages.notPossible)
+  if (call === null) throw new NotSupported(capabilityMessages.notPossible)
   if (access.claims === null) throw new StorageError('Unauthorized', storageMessages.noRole)
   await answerKeyed({ ...call, access: { role: access.claims.role, claims: access.claims } }, path)
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isLoopback } from '../config'
+import { isLoopback } from '../../base/loopback'
 import { toAppError } from '../../base/http/errors'
 import { beginExchange, send, sendError, sendJson, type Exchange } from '../../base/http/exchange'
 import { AppError } from '../../base/app-error'

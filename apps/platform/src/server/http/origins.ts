@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopback } from '../config'
+import { isLoopback } from '../../base/loopback'
 
 /** What decides which hosts and origins are the server's own. */
 export interface OwnAddress {

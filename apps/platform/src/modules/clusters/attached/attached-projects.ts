@@ -1,3 +1,4 @@
+import { capabilityMessages } from '../../../access/capability.messages'
 import type { ProjectConnection, ProjectConnections } from '../../projects/project-connections'
 import type { Outbound } from '../../../base/outbound'
 import { collectRows } from '../../../postgres/wire/collect-rows'
@@ -45,7 +46,7 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
 
   async function target(ref: string, login: ClusterLogin, database?: string): Promise<ConnectionTarget> {
     const connection = await connectionOf(ref)
-    if (login === 'admin') throw new NotSupported(attachedMessages.notPossible)
+    if (login === 'admin') throw new NotSupported(capabilityMessages.notPossible)
     if (database !== undefined && database !== connection.database) throw new UnknownDatabase(ref, database)
     return targetOf(connection, login, (health) => tell(ref, health))
   }
@@ -100,10 +101,10 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
     },
     figures: (ref) => ask(ref, 'editor', async (session) => readFigures((await collectRows(session, figuresSql))[0])),
     counters: (ref) => ask(ref, 'editor', async (session) => readCounters((await collectRows(session, countersSql))[0])),
-    log: () => Promise.reject(new NotSupported(attachedMessages.notPossible)),
+    log: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
     start: async (ref) => verify(await connectionOf(ref), (health) => tell(ref, health)),
     verify: (connection) => verify(connection, () => undefined),
-    stop: () => Promise.reject(new NotSupported(attachedMessages.notPossible)),
+    stop: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
     // What somebody else runs stays as it is.
     remove: (ref) => Promise.resolve(void told.delete(ref)),
   }
@@ -121,6 +122,6 @@ async function inSession<T>(target: ConnectionTarget, work: (session: Session) =
 function loginOf(connection: ProjectConnection, login: Exclude<ClusterLogin, 'admin'>): { user: string; password: string } {
   const { readerUser, secrets, user } = connection
   if (login === 'editor') return { user, password: secrets.password }
-  if (readerUser === null || secrets.readerPassword === null) throw new NotSupported(attachedMessages.noReader)
+  if (readerUser === null || secrets.readerPassword === null) throw new NotSupported(capabilityMessages.noReader)
   return { user: readerUser, password: secrets.readerPassword }
 }

@@ -13,10 +13,6 @@ export const attachedMessages = {
   badCa: 'The authority must be certificates as PEM, from BEGIN CERTIFICATE to END CERTIFICATE.',
   sameUser: 'The login for reading must be another one than that of the connection string.',
 
-  noReader: 'Members who may only read cannot run SQL on this project: its database was attached without a login for them.',
-  oneStatement: 'On an attached database, those who may only read run one statement at a time.',
-  notPossible: 'This cannot be done with a database that is attached: somebody else runs it.',
-
   tooOld: (version: string) => `The database runs PostgreSQL ${version}. PostgreSQL 14 or newer can be attached.`,
   notPostgres: 'What answers at this address is no PostgreSQL that can be attached.',
   readerIsStrong: (why: string) =>

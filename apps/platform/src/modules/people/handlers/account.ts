@@ -1,8 +1,8 @@
+import { signInMessages } from '../sign-in.messages'
 import type { components } from '@howdah/contract'
 import type { PersonSession } from '../identity.types'
 import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
-import { httpMessages } from '../../../base/http/http.messages'
 import type { AccountLimits } from '../account-limits'
 import { originOf, toProfile } from '../signed-in'
 import { sessionOf } from '../session-of'
@@ -58,7 +58,7 @@ export const getTotp: Handler<'getTotp'> = async ({ person, platform }) => {
 export const updateProfile: Handler<'updateProfile'> = async ({ audit, body, person, platform }) => {
   const before = await platform.identity.profile(person.id)
   const profile = await platform.identity.rename(person.id, body.name)
-  if (before === null || profile === null) throw new AppError(401, 'unauthorized', httpMessages.goneAccount)
+  if (before === null || profile === null) throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
   audit({ target: { type: 'person', id: person.id }, before: { name: before.name }, after: { name: profile.name } })
   return { status: 200, body: toProfile(profile) }
 }
@@ -71,7 +71,7 @@ export const listSessions: Handler<'listSessions'> = async ({ person, platform }
 
 export const deleteSession: Handler<'deleteSession'> = async ({ audit, params, person, platform }) => {
   const session = await platform.identity.endSession(person.id, params.session_id)
-  if (session === null) throw new AppError(404, 'not_found', httpMessages.noSuchSession)
+  if (session === null) throw new AppError(404, 'not_found', signInMessages.noSuchSession)
   audit({ target: { type: 'session', id: session.id }, before: { address: session.address, user_agent: session.userAgent } })
   return { status: 204 }
 }

@@ -1,8 +1,8 @@
-import type { MemberRole, Permission } from '../../../access/permissions.types'
+import { signInMessages } from '../sign-in.messages'
+import type { MemberRole, Permission } from '../../../access/access.types'
 import { permissionsOf } from '../../../access/table'
 import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
-import { httpMessages } from '../../../base/http/http.messages'
 import { toProfile } from '../signed-in'
 
 export const signOut: Handler<'signOut'> = async ({ request, platform }) => {
@@ -12,7 +12,7 @@ export const signOut: Handler<'signOut'> = async ({ request, platform }) => {
 
 export const getProfile: Handler<'getProfile'> = async ({ person, platform }) => {
   const profile = await platform.identity.profile(person.id)
-  if (profile === null) throw new AppError(401, 'unauthorized', httpMessages.goneAccount)
+  if (profile === null) throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
   return { status: 200, body: toProfile(profile) }
 }
 

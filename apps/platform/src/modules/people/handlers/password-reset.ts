@@ -1,7 +1,7 @@
+import { signInMessages } from '../sign-in.messages'
 import { mailPasswordReset } from '../mail-password-reset'
 import { misfit } from '../../../contract/parameters'
 import type { Handler } from '../../../contract/handler.types'
-import { httpMessages } from '../../../base/http/http.messages'
 import { createSignInLimits } from '../sign-in-limits'
 import { originOf } from '../signed-in'
 
@@ -24,7 +24,7 @@ export function passwordResetHandlers(): PasswordResetHandlers {
       const { address } = originOf(request, platform)
       limits.use.take(address)
       const reset = await platform.identity.resetPassword(body.token, body.password)
-      if (reset === null) throw misfit([{ path: 'body.token', message: httpMessages.badResetLink }])
+      if (reset === null) throw misfit([{ path: 'body.token', message: signInMessages.badResetLink }])
       limits.use.forgive(address)
       audit({ personId: reset.personId, target: { type: 'person', id: reset.personId } })
       return { status: 204 }

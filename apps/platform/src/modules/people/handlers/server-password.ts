@@ -1,7 +1,7 @@
+import { signInMessages } from '../sign-in.messages'
 import { isServerPassword } from '../../modes/way-in'
 import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
-import { httpMessages } from '../../../base/http/http.messages'
 import { createRateLimit } from '../../../base/rate-limit'
 import { tooManyTries } from '../sign-in-limits'
 import { originOf, signedIn } from '../signed-in'
@@ -20,7 +20,7 @@ export function serverPasswordHandlers(): { signInWithServerPassword: Handler<'s
       const isRight = isServerPassword(platform.config.selfHosted?.password ?? null, body.password)
       const owner = isRight ? await platform.members.firstOwner() : null
       const session = owner === null ? null : await platform.identity.beginSession(owner, origin)
-      if (session === null) throw new AppError(401, 'unauthorized', httpMessages.wrongPassword)
+      if (session === null) throw new AppError(401, 'unauthorized', signInMessages.wrongPassword)
       tries.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

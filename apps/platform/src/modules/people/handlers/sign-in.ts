@@ -1,8 +1,8 @@
+import { signInMessages } from '../sign-in.messages'
 import type { Config } from '../../../server/config'
 import { identityMessages } from '../identity.messages'
 import type { Handler } from '../../../contract/handler.types'
 import { AppError, fieldError } from '../../../base/app-error'
-import { httpMessages } from '../../../base/http/http.messages'
 import { tooManyTries, type SignInLimits } from '../sign-in-limits'
 import { originOf, signedIn } from '../signed-in'
 
@@ -12,7 +12,7 @@ type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: 
 const TOTP_LOCK = 900
 
 /** How one signs in when a link is used up. */
-const wayIn = ({ selfHosted }: Config): keyof typeof httpMessages.badLink =>
+const wayIn = ({ selfHosted }: Config): keyof typeof signInMessages.badLink =>
   selfHosted === null ? 'accounts' : selfHosted.password === null ? 'links' : 'password'
 
 /** The ways in. */
@@ -24,10 +24,10 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const outcome = await platform.identity.signIn(body.email, body.password, origin)
       switch (outcome.state) {
         case 'wrong':
-          throw new AppError(401, 'unauthorized', httpMessages.wrongCredentials)
+          throw new AppError(401, 'unauthorized', signInMessages.wrongCredentials)
         case 'totp-required':
           // Nothing is forgiven before the second step: this is not a success yet.
-          throw new AppError(401, 'totp_required', httpMessages.totpRequired, { headers: { 'set-cookie': outcome.setCookie } })
+          throw new AppError(401, 'totp_required', signInMessages.totpRequired, { headers: { 'set-cookie': outcome.setCookie } })
         case 'signed-in':
           limits.forgive(origin.address, body.email)
           audit({ personId: outcome.session.profile.id })
@@ -44,7 +44,7 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const outcome = await platform.identity.signInWithTotp(request.headers, factor, origin)
       switch (outcome.state) {
         case 'over':
-          throw new AppError(409, 'conflict', httpMessages.noPendingSignIn)
+          throw new AppError(409, 'conflict', signInMessages.noPendingSignIn)
         case 'locked':
           throw tooManyTries(TOTP_LOCK)
         case 'wrong':
@@ -62,7 +62,7 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       const origin = originOf(request, platform)
       limits.take(origin.address)
       const session = await platform.identity.signInWithLink(body.token, origin)
-      if (session === null) throw new AppError(401, 'unauthorized', httpMessages.badLink[wayIn(platform.config)])
+      if (session === null) throw new AppError(401, 'unauthorized', signInMessages.badLink[wayIn(platform.config)])
       limits.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

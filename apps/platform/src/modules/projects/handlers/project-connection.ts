@@ -1,4 +1,4 @@
-import { attachedMessages } from '../../clusters/attached/attached.messages'
+import { capabilityMessages } from '../../../access/capability.messages'
 import { AttachedDatabaseError, NotSupported } from '../../../postgres/cluster/cluster-errors'
 import type { ProjectConnection } from '../project-connections'
 import type { Platform } from '../../../server/platform.types'
@@ -34,6 +34,6 @@ export const updateProjectConnection: Handler<'updateProjectConnection'> = async
 /** Of a project that a person has attached. @throws NotSupported */
 async function connectionOf({ projectConnections }: Platform, ref: string): Promise<ProjectConnection> {
   const connection = await projectConnections.of(ref)
-  if (connection === null || connection.byOperator) throw new NotSupported(attachedMessages.notPossible)
+  if (connection === null || connection.byOperator) throw new NotSupported(capabilityMessages.notPossible)
   return connection
 }

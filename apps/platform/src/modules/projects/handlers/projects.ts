@@ -1,16 +1,16 @@
+import { projectMessages } from './projects.messages'
 import type { components } from '@howdah/contract'
 import { capabilitiesOf } from '../../../access/capabilities'
 import type { ClusterEndpoint } from '../../clusters/clusters.types'
 import type { Project as ProjectRow } from '../projects'
 import { isClaimsRole } from '../../people/temporary-keys'
-import type { ClaimsRole } from '../../people/identity.types'
+import type { ClaimsRole } from '../../../access/person.types'
 import type { Operation } from '../../operations/operations.types'
 import { permissionMessages } from '../../../access/permissions.messages'
 import type { Platform } from '../../../server/platform.types'
 import { misfit } from '../../../contract/parameters'
 import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
-import { httpMessages } from '../../../base/http/http.messages'
 import { needActive } from '../../../access/need-active'
 import { needCapability } from '../../../access/need-capability'
 
@@ -67,7 +67,7 @@ export const getProjectFigures: Handler<'getProjectFigures'> = async ({ access, 
 export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ person, params, query, access, platform }) => {
   const mayClaim = access.can('run', 'sql_write')
   const asked = query.claims === undefined ? null : readClaims(query.claims)
-  if (asked !== null && !mayClaim) throw new AppError(403, 'forbidden', httpMessages.claimsNotAllowed)
+  if (asked !== null && !mayClaim) throw new AppError(403, 'forbidden', projectMessages.claimsNotAllowed)
   if (asked === 'anon' || asked === 'authenticated') needCapability(access, 'impersonation')
   const apiKey = await platform.identity.createTemporaryKey({
     personId: person.id,
@@ -96,7 +96,7 @@ function readClaims(text: string): ClaimsRole {
   } catch {
     // Answered below, as everything else that is not these claims.
   }
-  throw misfit([{ path: 'query.claims', message: httpMessages.claimsNotJson }])
+  throw misfit([{ path: 'query.claims', message: projectMessages.claimsNotJson }])
 }
 
 async function findProject(platform: Platform, ref: string): Promise<ProjectRow> {

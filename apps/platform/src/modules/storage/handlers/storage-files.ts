@@ -1,4 +1,4 @@
-import type { ProjectAccess } from '../../../access/permissions.types'
+import type { ProjectAccess } from '../../../access/access.types'
 import type { Platform } from '../../../server/platform.types'
 import type { ProjectStorage } from '../project-storage'
 import { needActive } from '../../../access/need-active'

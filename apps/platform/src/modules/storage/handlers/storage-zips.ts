@@ -1,6 +1,6 @@
 import { MOST_PENDING_DOWNLOADS } from '../../../base/pending-downloads'
 import { checkPermission } from '../../../access/check-permission'
-import type { ProjectAccess } from '../../../access/permissions.types'
+import type { ProjectAccess } from '../../../access/access.types'
 import type { ProjectStorage } from '../project-storage'
 import { asService, type StoredFile } from '../storage.types'
 import { sendZip } from '../zip/send-zip'

@@ -1,5 +1,5 @@
 import type { components } from '@howdah/contract'
-import type { Project } from '../modules/projects/projects'
+import type { AccessibleProject } from './project.types'
 
 export type PermissionAction = components['schemas']['PermissionAction']
 export type PermissionResource = components['schemas']['PermissionResource']
@@ -28,7 +28,7 @@ export interface OrganizationAccess {
 
 /** The same for a project. */
 export interface ProjectAccess extends OrganizationAccess {
-  project: Pick<Project, 'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'insertedAt' | 'statementTimeoutMs'>
+  project: Pick<AccessibleProject, 'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'insertedAt' | 'statementTimeoutMs'>
 }
 
 export type Access = OrganizationAccess | ProjectAccess

@@ -1,0 +1,15 @@
+import type { ProjectStatus } from './project.types'
+
+/** Reasons why a project's database cannot be asked at the moment, and what to do; null where it may be tried. */
+export const notActiveMessages: Record<ProjectStatus, string | null> = {
+  COMING_UP: 'The project is coming up. Try again in a moment.',
+  ACTIVE_HEALTHY: null,
+  ACTIVE_UNHEALTHY: null,
+  PAUSING: 'The project is being paused. Resume it to use it again.',
+  INACTIVE: 'The project is paused. Resume it to use it again.',
+  RESTARTING: 'The project is being restarted. Try again in a moment.',
+  RESTORING: 'The project is being restored from a backup. Try again when that is done.',
+  GOING_DOWN: 'The project is being deleted.',
+  INIT_FAILED: 'The project could not be created. Delete it and create another one.',
+  START_FAILED: 'The Postgres of this project does not start. Its log says why; resume the project to try again.',
+}
