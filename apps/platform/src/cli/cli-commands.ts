@@ -3,8 +3,8 @@ import { cliMessages } from './cli.messages'
 import { readPassword } from './cli-password'
 import { ConfigError, readConfig } from '../server/config'
 import { readPublicUrl } from '../server/instance'
-import { MemberError } from '../modules/members/member-errors'
-import { organizationRoles } from '../modules/members/members'
+import { MemberError } from '../modules/organizations/members/member-errors'
+import { organizationRoles } from '../modules/organizations/members/members'
 import { resetLink } from '../modules/people/mail-password-reset'
 
 export const userOptions = {

@@ -7,7 +7,7 @@ import { layout, openDataDirectory } from '../server/data-directory'
 import { runningServer } from '../server/data-directory-lock'
 import { createIdentity } from '../modules/people/identity'
 import { createLog } from '../base/log'
-import { readMode } from '../modules/modes/claim-mode'
+import { readMode } from '../server/claim-mode'
 import type { Platform } from '../server/platform.types'
 
 /** What a command has of the server beside which it runs. */

@@ -1,7 +1,7 @@
 import type { QueryRunner } from '../modules/query/query-runner'
 import type { Permission } from '../access/access.types'
 import type { Handlers } from '../contract/handler.types'
-import { createAccessToken, deleteAccessToken, listAccessTokens } from '../modules/access-tokens/handlers'
+import { createAccessToken, deleteAccessToken, listAccessTokens } from '../modules/people/access-tokens/handlers'
 import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from '../modules/people/handlers/account'
 import { createAccountLimits } from '../modules/people/account-limits'
 import { advisorHandlers } from '../modules/advisors/advisors'
@@ -29,9 +29,9 @@ import {
   invitationLinkHandlers,
   invitationSendingHandlers,
   listInvitations,
-} from '../modules/invitations/handlers'
-import { getCloudMarketplaceRedirect, getVercelRedirect } from '../modules/marketplaces/handlers'
-import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from '../modules/members/handlers'
+} from '../modules/organizations/invitations/handlers'
+import { getCloudMarketplaceRedirect, getVercelRedirect } from '../modules/organizations/marketplaces/handlers'
+import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from '../modules/organizations/members/handlers'
 import {
   createOauthApp,
   decideAuthorization,
@@ -71,7 +71,7 @@ import { notificationStreamHandlers } from '../modules/notifications/notificatio
 import { passwordResetHandlers } from '../modules/people/handlers/password-reset'
 import { signInHandlers } from '../modules/people/handlers/sign-in'
 import { createSignInLimits } from '../modules/people/sign-in-limits'
-import { serverPasswordHandlers } from '../modules/people/handlers/server-password'
+import { serverPasswordHandlers } from '../modules/self-hosted/handlers'
 import { sqlHandlers } from '../modules/query/handlers'
 import { listSupportRequests, supportHandlers } from '../modules/support/handlers'
 import {

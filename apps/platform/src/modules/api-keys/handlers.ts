@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import { MOST_API_KEYS, type ApiKey } from './api-keys'
-import { signProjectKey } from '../people/project-tokens'
+import { signProjectKey } from './project-tokens'
 import { permissionMessages } from '../../access/permissions.messages'
 import type { Platform } from '../../server/platform.types'
 import type { Handler } from '../../contract/handler.types'

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { documentsMessages } from './documents.messages'
 import type { OpenDocument } from './documents'
-import { namesVersion } from '../storage/api/byte-range'
+import { namesVersion } from '../../base/http/byte-range'
 import { fileAttachment } from '../../base/http/attachment'
 import { ALREADY_SENT, type Handler } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'

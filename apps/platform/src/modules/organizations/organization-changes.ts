@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { createMembers } from '../members/members'
+import { createMembers } from './members/members'
 import type { Organization, PlanId } from './organizations'
 import { slugOf } from './organization-slug'
 import { inTransaction } from '../../base/transaction'

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_PREFIX, type AccessTokens } from '../access-tokens/access-tokens'
+import { ACCESS_TOKEN_PREFIX, type AccessTokens } from './access-tokens/access-tokens'
 import { OAUTH_TOKEN_PREFIX } from '../oauth/oauth-grants'
 import type { OauthGrants } from '../oauth/oauth.types'
 import type { Person } from '../../access/person.types'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesVersion, readRange } from './api/byte-range'
+import { namesVersion, readRange } from '../../base/http/byte-range'
 import { essenceOf, isMimeRule, isTypeAllowed, servedType } from './mime-rules'
 import { faultOfBucket, faultOfName, folderPrefix } from './object-name'
 import { parseSize } from './parse-size'

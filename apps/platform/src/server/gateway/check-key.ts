@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
 import { AppError } from '../../base/app-error'
 import type { ClaimsRole } from '../../access/person.types'
-import { claimsOfProjectToken, type ProjectClaims } from '../../modules/people/project-tokens'
+import { claimsOfProjectToken, type ProjectClaims } from '../../modules/api-keys/project-tokens'
 import { checkPermission } from '../../access/check-permission'
 import type { Platform } from '../platform.types'
 

@@ -6,7 +6,7 @@ import type { ProjectStorage } from '../project-storage'
 import { StorageError } from '../storage-error'
 import { storageMessages } from '../storage.messages'
 import type { StoredObject } from '../storage.types'
-import { namesVersion, readRange } from './byte-range'
+import { namesVersion, readRange } from '../../../base/http/byte-range'
 
 export interface Sending {
   /** Under which name it is saved, instead of being shown; '' for its own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, newSession } from '../../server/http/testing/call'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../access/testing/house-of-roles'
+import { call, newSession } from '../../../server/http/testing/call'
+import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../../access/testing/house-of-roles'
 
 let roles: HouseOfRoles
 

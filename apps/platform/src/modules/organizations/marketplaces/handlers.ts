@@ -1,6 +1,6 @@
-import type { Handler } from '../../contract/handler.types'
-import { AppError } from '../../base/app-error'
-import { organizationMessages } from '../organizations/handlers/organizations.messages'
+import type { Handler } from '../../../contract/handler.types'
+import { AppError } from '../../../base/app-error'
+import { organizationMessages } from '../handlers/organizations.messages'
 
 export const getVercelRedirect: Handler<'getVercelRedirect'> = async ({ params, person, platform }) =>
   redirect(await platform.marketplaces.urlOfInstallation(person.id, params.installation_id, 'vercel-marketplace'))

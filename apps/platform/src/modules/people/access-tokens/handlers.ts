@@ -1,11 +1,11 @@
 import { accessTokenMessages } from './access-tokens.messages'
 import type { components } from '@howdah/contract'
-import { identityMessages } from '../people/identity.messages'
+import { identityMessages } from '../identity.messages'
 import type { AccessTokenRow } from './access-tokens'
-import { scopeOf, permissionOfScope } from '../../access/scopes'
-import { misfit } from '../../contract/parameters'
-import type { Handler } from '../../contract/handler.types'
-import { AppError, fieldError } from '../../base/app-error'
+import { scopeOf, permissionOfScope } from '../../../access/scopes'
+import { misfit } from '../../../contract/parameters'
+import type { Handler } from '../../../contract/handler.types'
+import { AppError, fieldError } from '../../../base/app-error'
 
 /** Nobody uses more, and a list of more is no list. */
 const MOST_TOKENS = 100

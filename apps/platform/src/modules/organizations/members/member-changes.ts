@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import type { MemberRole, OrganizationRole } from '../../access/access.types'
+import type { MemberRole, OrganizationRole } from '../../../access/access.types'
 import { MemberError } from './member-errors'
 import { createMembers, type MemberWithProjects, type RoleInProject } from './members'
-import { inTransaction } from '../../base/transaction'
+import { inTransaction } from '../../../base/transaction'
 
 /** Who asks, and whether the role that they have once the organization is locked (still) lets them. */
 export interface Actor {

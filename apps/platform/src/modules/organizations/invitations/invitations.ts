@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { OrganizationRole, ProjectRole } from '../../access/access.types'
-import { hashToken, randomSecret } from '../../base/secrets'
+import type { OrganizationRole, ProjectRole } from '../../../access/access.types'
+import { hashToken, randomSecret } from '../../../base/secrets'
 import { putProjectRoles } from '../members/member-changes'
 import { MemberError } from '../members/member-errors'
 import { createMembers, type RoleInProject } from '../members/members'
-import { inTransaction, type Queryable } from '../../base/transaction'
+import { inTransaction, type Queryable } from '../../../base/transaction'
 
 /** Days that an invitation can be accepted. */
 export const INVITATION_DAYS = 7

@@ -1,5 +1,5 @@
-import type { ManagedBy } from '../organizations/organizations'
-import type { Queryable } from '../../base/transaction'
+import type { ManagedBy } from '../organizations'
+import type { Queryable } from '../../../base/transaction'
 
 /** Who manages an organization, and where they do so. */
 export interface Management {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../base/transaction'
-import type { Mode } from '../../contract/mode'
+import type { Queryable } from '../base/transaction'
+import type { Mode } from '../contract/mode'
 
 /** The data belongs to a server of the other mode; the message says what to do. */
 export class WrongMode extends Error {

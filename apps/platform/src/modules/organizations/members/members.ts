@@ -1,5 +1,5 @@
-import type { OrganizationRole, ProjectRole } from '../../access/access.types'
-import type { Queryable } from '../../base/transaction'
+import type { OrganizationRole, ProjectRole } from '../../../access/access.types'
+import type { Queryable } from '../../../base/transaction'
 
 export const organizationRoles = ['owner', 'administrator', 'developer', 'read-only'] as const satisfies readonly OrganizationRole[]
 

@@ -1,4 +1,4 @@
-import { AppError, codeOf, type ErrorStatus } from '../../base/app-error'
+import { AppError, codeOf, type ErrorStatus } from '../../../base/app-error'
 import { memberMessages } from './member.messages'
 
 type MemberFailure = keyof typeof memberMessages

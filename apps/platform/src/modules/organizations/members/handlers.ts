@@ -1,14 +1,14 @@
 import type { components } from '@howdah/contract'
 import type { Actor, ChangedMember } from './member-changes'
 import type { MemberWithProjects } from './members'
-import type { PersonSummary } from '../people/identity.types'
-import type { Person } from '../../access/person.types'
-import type { AuditDetails } from '../audit/audit.types'
-import { ofMembership } from '../notifications/causes'
-import type { PermissionAction } from '../../access/access.types'
-import { isAllowed } from '../../access/table'
-import type { Platform } from '../../server/platform.types'
-import type { Handler } from '../../contract/handler.types'
+import type { PersonSummary } from '../../people/identity.types'
+import type { Person } from '../../../access/person.types'
+import type { AuditDetails } from '../../audit/audit.types'
+import { ofMembership } from '../../notifications/causes'
+import type { PermissionAction } from '../../../access/access.types'
+import { isAllowed } from '../../../access/table'
+import type { Platform } from '../../../server/platform.types'
+import type { Handler } from '../../../contract/handler.types'
 
 type Member = components['schemas']['Member']
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSmtpServer } from '../../../test/smtp-server'
-import { createHttp } from '../../server/http/create-http'
-import { call, cookieOf, newSession, type Reply } from '../../server/http/testing/call'
-import { createMailer } from '../mail/create-mailer'
-import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../access/testing/house-of-roles'
+import { startSmtpServer } from '../../../../test/smtp-server'
+import { createHttp } from '../../../server/http/create-http'
+import { call, cookieOf, newSession, type Reply } from '../../../server/http/testing/call'
+import { createMailer } from '../../mail/create-mailer'
+import { startHouseOfRoles, type HouseOfRoles, type Who } from '../../../access/testing/house-of-roles'
 
 let roles: HouseOfRoles
 let count = 0

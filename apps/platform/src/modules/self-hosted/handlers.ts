@@ -1,10 +1,10 @@
-import { signInMessages } from '../sign-in.messages'
-import { isServerPassword } from '../../modes/way-in'
-import type { Handler } from '../../../contract/handler.types'
-import { AppError } from '../../../base/app-error'
-import { createRateLimit } from '../../../base/rate-limit'
-import { tooManyTries } from '../sign-in-limits'
-import { originOf, signedIn } from '../signed-in'
+import { signInMessages } from '../people/sign-in.messages'
+import { isServerPassword } from './way-in'
+import type { Handler } from '../../contract/handler.types'
+import { AppError } from '../../base/app-error'
+import { createRateLimit } from '../../base/rate-limit'
+import { tooManyTries } from '../people/sign-in-limits'
+import { originOf, signedIn } from '../people/signed-in'
 
 /** Tries from one address in a window of milliseconds. Nobody can use up somebody else's. */
 const limits = { tries: 10, window: 15 * 60_000, keys: 10_000 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashToken, randomSecret } from '../../base/secrets'
-import type { Queryable } from '../../base/transaction'
+import { hashToken, randomSecret } from '../../../base/secrets'
+import type { Queryable } from '../../../base/transaction'
 
 export interface AccessTokenRow {
   id: string
