@@ -23,7 +23,7 @@ function lastCommit(): string[] {
 }
 
 export default defineConfig({
-  entry: ['src/cli/cli.ts'],
+  entry: ['src/cli.ts'],
   format: 'esm',
   target: 'node20',
   noExternal: [/^@howdah\//],

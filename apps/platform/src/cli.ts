@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { exitCodeOf, runCli } from './cli-run'
+import { exitCodeOf, runCli } from './cli/cli-run'
 
 runCli(process.argv.slice(2)).then(
   (code) => {
