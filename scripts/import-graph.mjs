@@ -8,7 +8,9 @@ const SUFFIXES = ['', '.ts', '.tsx', '.mts', '/index.ts', '/index.tsx']
 export function sourceFiles(source) {
   return readdirSync(source, { recursive: true })
     .map((file) => file.split(sep).join('/'))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\.(test|stories|fixture|bench)\.tsx?$|test-setup|(^|\/)(testing|generated)\//.test(file))
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\.(test|stories|fixture|bench)\.tsx?$|test-setup|(^|\/)(testing|generated)\//.test(file),
+    )
 }
 
 const isTypeOnly = ({ importClause }) =>
