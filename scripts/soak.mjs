@@ -12,7 +12,7 @@ async function killOperations() {
   const cwd = join(root, 'apps/platform')
   for (let turn = 1; turn <= killTurns; turn += 1) {
     process.stdout.write(`Kills in operations, turn ${turn} of ${killTurns} ...\n`)
-    const flags = ['run', '--project', 'platform', 'src/operations/', 'src/backups/backup-kills', 'src/storage/kills']
+    const flags = ['run', '--project', 'platform', 'src/modules/projects/', 'src/modules/backups/backup-kills', 'src/modules/storage/kills']
     // Of backups and restores at any moment, too.
     const env = { HOWDAH_TEST_KILLS: '8' }
     const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env, minutes: 20, show: true })
@@ -32,7 +32,14 @@ async function nastyNames() {
 /** What the gate holds to on disk, on an S3 service of a few lines: the ecosystem's storage client, uploads by tus, a server that ends at any step. */
 async function filesOnS3() {
   const cwd = join(root, 'apps/platform')
-  const flags = ['run', '--project', 'platform', 'src/storage/client', 'src/storage/resumable/resumable', 'src/storage/kills']
+  const flags = [
+    'run',
+    '--project',
+    'platform',
+    'src/modules/storage/client',
+    'src/modules/storage/resumable/resumable',
+    'src/modules/storage/kills',
+  ]
   const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_STORE: 's3' }, minutes: 20, show: true })
   return code ?? 1
 }
