@@ -29,12 +29,21 @@ interface Found {
   requiresMfa: boolean
 }
 
-/**
- * Whether somebody may call an operation, by its `x-permission` and the table; the one place where this is decided.
- * @returns what was found about organization and project; null where the operation is about neither
- * @throws AppError 401 for nobody, 404 for what does not exist or is not theirs, 403 for what their role does not allow
- */
-export async function checkPermission(
+/** Decides who may call what; the one place where this is decided. */
+export interface AccessControl {
+  /**
+   * Checks an operation's `x-permission` against the person's role and the scopes of their token.
+   * @returns what was found about organization and project; null where the operation is about neither
+   * @throws AppError 401 without a person, 404 for what does not exist or is not theirs, 403 for what their role does not allow
+   */
+  check(permission: OperationPermission, params: { slug?: string; ref?: string }, person: Person | null): Promise<Access | null>
+}
+
+export const createAccessControl = (sources: PermissionSources): AccessControl => ({
+  check: (permission, params, person) => checkPermission(permission, params, person, sources),
+})
+
+async function checkPermission(
   permission: OperationPermission,
   params: { slug?: string; ref?: string },
   person: Person | null,

@@ -4,7 +4,7 @@ import type { AnswerHeaders } from '../base/app-error'
 import type { AuditDetails } from '../modules/audit/audit.types'
 import type { OrganizationAccess, ProjectAccess } from '../access/access.types'
 import type { Person } from '../access/person.types'
-import type { Platform } from '../server/platform.types'
+import type { Services } from '../base/services'
 
 export type OperationId = keyof operations
 
@@ -63,7 +63,7 @@ export type AccessOf<Id extends OperationId> =
 /** The signed-in person; may be nobody only where the contract says public. */
 export type PersonOf<Id extends OperationId> = Id extends PublicOperationId ? Person | null : Person
 
-export interface HandlerCall<Id extends OperationId> {
+export interface HandlerCall<Id extends OperationId, Needed = Services> {
   params: ParamsOf<Id>
   query: QueryOf<Id>
   body: BodyOf<Id>
@@ -78,7 +78,8 @@ export interface HandlerCall<Id extends OperationId> {
   response: ServerResponse
   /** The media types of the contract's 2xx answers, the one that the request's `Accept` prefers first; never empty. */
   accepted: readonly string[]
-  platform: Platform
+  /** Services that the handler's module needs. */
+  services: Needed
   /** Says what was changed, for the entry that the contract layer writes to the audit log once the operation has succeeded. */
   audit(details: AuditDetails): void
 }
@@ -102,7 +103,9 @@ type AnswerOf<Id extends OperationId, Status extends keyof Answers<Id>> = Status
 export type Answer<Id extends OperationId> = { [Status in keyof Answers<Id>]: AnswerOf<Id, Status> }[keyof Answers<Id>]
 
 /** What does the work of one operation. It is called only with a request that fits the contract, by somebody who may. */
-export type Handler<Id extends OperationId> = (call: HandlerCall<Id>) => Promise<Answer<Id> | typeof ALREADY_SENT>
+export type Handler<Id extends OperationId, Needed = Services> = (
+  call: HandlerCall<Id, Needed>,
+) => Promise<Answer<Id> | typeof ALREADY_SENT>
 
 /** A handler for every operation of the contract; a missing one does not compile, and the server does not start either. */
 export type Handlers = { [Id in OperationId]: Handler<Id> }

@@ -1,10 +1,9 @@
-import type { QueryRunner } from '../modules/query/query-runner'
 import type { Permission } from '../access/access.types'
 import type { Handlers } from '../contract/handler.types'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '../modules/people/access-tokens/handlers'
 import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from '../modules/people/handlers/account'
 import { createAccountLimits } from '../modules/people/account-limits'
-import { advisorHandlers } from '../modules/advisors/advisors'
+import { runLints } from '../modules/advisors/advisors'
 import { aiHandlers } from '../modules/ai/handlers'
 import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from '../modules/api-keys/handlers'
 import { getProfileAuditLog, listOrganizationAuditLog } from '../modules/audit/handlers'
@@ -45,12 +44,7 @@ import {
   updateOauthApp,
 } from '../modules/oauth/handlers'
 import { createOrganization, deleteOrganization, updateOrganization } from '../modules/organizations/handlers/organization-changes'
-import {
-  createProject,
-  getOrganization,
-  listOrganizationProjects,
-  listOrganizations,
-} from '../modules/organizations/handlers/organizations'
+import { getOrganization, listOrganizations } from '../modules/organizations/handlers/organizations'
 import {
   deleteProject,
   getStartLog,
@@ -65,14 +59,21 @@ import { getProjectConnection, updateProjectConnection } from '../modules/projec
 import { getProjectMetrics } from '../modules/metrics/handlers'
 import { createBackup, deleteBackup, listBackups, restoreBackup } from '../modules/backups/handlers'
 import { changePlan, getBilling, getInvoice, listInvoices, updateBilling } from '../modules/billing/handlers'
-import { createTemporaryApiKey, getProject, getProjectFigures, listDatabases } from '../modules/projects/handlers/projects'
+import {
+  createProject,
+  createTemporaryApiKey,
+  getProject,
+  getProjectFigures,
+  listDatabases,
+  listOrganizationProjects,
+} from '../modules/projects/handlers/projects'
 import { archiveAllNotifications, getNotificationsSummary, listNotifications, updateNotifications } from '../modules/notifications/handlers'
 import { notificationStreamHandlers } from '../modules/notifications/notification-stream'
 import { passwordResetHandlers } from '../modules/people/handlers/password-reset'
 import { signInHandlers } from '../modules/people/handlers/sign-in'
 import { createSignInLimits } from '../modules/people/sign-in-limits'
 import { serverPasswordHandlers } from '../modules/self-hosted/handlers'
-import { sqlHandlers } from '../modules/query/handlers'
+import { runQuery } from '../modules/query/handlers'
 import { listSupportRequests, supportHandlers } from '../modules/support/handlers'
 import {
   deleteStorageObjects,
@@ -95,7 +96,7 @@ import { createStorageZip, downloadStorageZip } from '../modules/storage/handler
  * The handler of every operation.
  * @param isServed whether a permission is for anything in the mode of this server
  */
-export function createHandlers(queries: QueryRunner, isServed: (permission: Permission) => boolean = () => true): Handlers {
+export function createHandlers(isServed: (permission: Permission) => boolean = () => true): Handlers {
   return {
     getConfig,
     getDeploymentCommit,
@@ -180,14 +181,14 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     createApiKey,
     deleteApiKey,
     getProjectSettings,
-    ...sqlHandlers(queries),
-    ...advisorHandlers(queries),
+    runQuery,
+    runLints,
     listBackups,
     createBackup,
     deleteBackup,
     restoreBackup,
-    ...exportHandlers(queries),
-    ...aiHandlers(queries),
+    ...exportHandlers(),
+    ...aiHandlers(),
     listContent,
     countContent,
     getContent,

@@ -1,8 +1,8 @@
 import { buildCommit } from '../modules/releases/build-commit'
 import type { Handler } from '../contract/handler.types'
 
-export const getConfig: Handler<'getConfig'> = async ({ platform }) => {
-  const { ai, config, documents, instanceId, mail, onlyProject, version } = platform
+export const getConfig: Handler<'getConfig'> = async ({ services }) => {
+  const { ai, config, documents, instanceId, mail, onlyProject, version } = services
   const { mode, newOrganizations, selfHosted } = config
   const what = { mode, version, instance_id: instanceId }
   if (selfHosted === null) {
@@ -16,7 +16,7 @@ export const getConfig: Handler<'getConfig'> = async ({ platform }) => {
 export const getDeploymentCommit: Handler<'getDeploymentCommit'> = () =>
   Promise.resolve({ status: 200, body: { commit_sha: buildCommit?.sha ?? null, commit_time: buildCommit?.time ?? null } })
 
-export const getCliReleaseVersion: Handler<'getCliReleaseVersion'> = async ({ platform }) => {
-  const { latest, beta, publishedAt } = await platform.releases.state()
-  return { status: 200, body: { current: platform.version, latest, beta, published_at: publishedAt } }
+export const getCliReleaseVersion: Handler<'getCliReleaseVersion'> = async ({ services }) => {
+  const { latest, beta, publishedAt } = await services.releases.state()
+  return { status: 200, body: { current: services.version, latest, beta, published_at: publishedAt } }
 }

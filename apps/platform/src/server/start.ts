@@ -1,4 +1,5 @@
 import { version } from '../../package.json'
+import { createAccessControl } from '../access/check-permission'
 import { createAi } from '../modules/ai/create-ai'
 import { createBackupFiles } from '../modules/backups/backup-files'
 import { createBackupsTable } from '../modules/backups/backups-table'
@@ -42,6 +43,8 @@ import { createOperations } from '../modules/operations/operations'
 import { controlAddress, createOutbound } from '../base/outbound'
 import type { Platform } from './platform.types'
 import { PortTaken } from '../base/port-taken'
+import { createProjectViews } from '../modules/projects/project-views'
+import { QueryRunner } from '../modules/query/query-runner'
 import { createReleasesFeed } from '../modules/releases/releases-feed'
 import { createDiskBytes } from '../modules/storage/blobs/disk-bytes'
 import type { BytesStore } from '../modules/storage/bytes.types'
@@ -180,7 +183,12 @@ async function start(config: Config, sinks: readonly LogSink[], closers: Closers
   const identity = createIdentity(foundation)
   closers.add(() => identity.close())
   await identity.migrate()
-  const platform: Platform = { ...foundation, outbound, attached, clusters: provisioners, storage, operations, backups, identity }
+  const queries = new QueryRunner(provisioners)
+  closers.add(() => queries.close())
+  const access = createAccessControl({ ...parts, identity })
+  const made = { ...foundation, outbound, attached, clusters: provisioners, storage, operations, backups, identity, queries, access }
+  // The same object: the gateway's address, which views show, is known later.
+  const platform: Platform = Object.assign(made, { projectViews: createProjectViews(made) })
 
   const unfinished = new Set((await operations.unfinished()).map(({ id }) => id))
   // What cannot be removed lies there until the next start, and keeps nobody from working.

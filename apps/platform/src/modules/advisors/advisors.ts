@@ -1,10 +1,8 @@
+import type { AdvisorsHandler } from './services'
 import { lintsSql, readLints, type LintRows } from './lints'
 import type { Lint, LintCategory } from './lint.types'
-import type { QueryRunner } from '../query/query-runner'
-import type { Handler } from '../../contract/handler.types'
 import { AppError, type ErrorCode } from '../../base/app-error'
 import { advisorsMessages } from './advisors.messages'
-import { runRequest } from '../query/run-request'
 
 /** How long a database may be looked at, in ms. */
 const LINTS_TIMEOUT_MS = 30_000
@@ -14,20 +12,17 @@ const MOST_BYTES = 16 * 1024 * 1024
 
 const categories = { security: 'SECURITY', performance: 'PERFORMANCE' } as const satisfies Record<string, LintCategory>
 
-export function advisorHandlers(queries: QueryRunner): { runLints: Handler<'runLints'> } {
-  return {
-    async runLints(call) {
-      const { category } = call.query
-      const timeoutMs = Math.min(LINTS_TIMEOUT_MS, call.access.project.statementTimeoutMs)
-      const sql = lintsSql({ categories: category ? [categories[category]] : Object.values(categories) })
-      const request = await runRequest({ query: sql, timeoutMs }, call)
-      const rows = await queries.list({ ...request, readOnly: true }).catch((error: unknown) => {
-        throw inWords(error, timeoutMs)
-      })
-      if (rows.length > MOST_BYTES) throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
-      return { status: 200, body: await read(rows) }
-    },
-  }
+export const runLints: AdvisorsHandler<'runLints'> = async (call) => {
+  const { queries } = call.services
+  const { category } = call.query
+  const timeoutMs = Math.min(LINTS_TIMEOUT_MS, call.access.project.statementTimeoutMs)
+  const sql = lintsSql({ categories: category ? [categories[category]] : Object.values(categories) })
+  const request = await queries.request({ query: sql, timeoutMs }, call)
+  const rows = await queries.list({ ...request, readOnly: true }).catch((error: unknown) => {
+    throw inWords(error, timeoutMs)
+  })
+  if (rows.length > MOST_BYTES) throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
+  return { status: 200, body: await read(rows) }
 }
 
 /** @throws AppError for what no Postgres answers; whoever runs an attached database answers what they like */

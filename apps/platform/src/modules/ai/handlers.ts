@@ -1,3 +1,4 @@
+import type { AiCall, AiHandler } from './services'
 import { createAiLimits } from './ai-limits'
 import { AiError } from './ai-error'
 import type { AiPrompt } from './ai.types'
@@ -5,31 +6,28 @@ import { describeSchema, type SchemaThing } from './describe-schema'
 import { chatPrompt, cleanTitle, completionPrompt, titlePrompt } from './prompts'
 import { SCHEMA_SQL } from './schema.sql'
 import { withoutFence } from './without-fence'
-import { checkPermission } from '../../access/check-permission'
 import type { ProjectAccess } from '../../access/access.types'
-import type { QueryRunner } from '../query/query-runner'
-import { ALREADY_SENT, type Handler, type HandlerCall } from '../../contract/handler.types'
+import { ALREADY_SENT } from '../../contract/handler.types'
 import { sendText } from '../../base/http/send-text'
-import { runRequest } from '../query/run-request'
 
-type Call = Pick<HandlerCall<'chatAboutSchema'>, 'accepted' | 'person' | 'platform' | 'requestId' | 'response' | 'signal'>
+type Call = Pick<AiCall<'chatAboutSchema'>, 'accepted' | 'person' | 'services' | 'requestId' | 'response' | 'signal'>
 
 /** How long the schema may take to be read, in ms. */
 const SCHEMA_TIMEOUT_MS = 10_000
 
-export function aiHandlers(queries: QueryRunner): {
-  completeCode: Handler<'completeCode'>
-  generateSqlTitle: Handler<'generateSqlTitle'>
-  chatAboutSchema: Handler<'chatAboutSchema'>
+export function aiHandlers(): {
+  completeCode: AiHandler<'completeCode'>
+  generateSqlTitle: AiHandler<'generateSqlTitle'>
+  chatAboutSchema: AiHandler<'chatAboutSchema'>
 } {
   const limits = createAiLimits()
 
   return {
     async completeCode(call) {
       const { connectionString, projectRef, completionMetadata: wish } = call.body
-      const { person, platform } = call
-      platform.ai.needEnabled()
-      const found = await checkPermission({ action: 'run', resource: 'ai', scope: 'project' }, { ref: projectRef }, person, platform)
+      const { person, services } = call
+      services.ai.needEnabled()
+      const found = await services.access.check({ action: 'run', resource: 'ai', scope: 'project' }, { ref: projectRef }, person)
       // With this scope it is a project's.
       const access = found as ProjectAccess
       const { textBeforeCursor: before, textAfterCursor: after, language = 'sql', prompt, selection = '' } = wish
@@ -40,7 +38,7 @@ export function aiHandlers(queries: QueryRunner): {
     },
 
     async generateSqlTitle(call) {
-      call.platform.ai.needEnabled()
+      call.services.ai.needEnabled()
       return limited(call, async () => {
         const title = cleanTitle(await whole(ask(call, titlePrompt(call.body.sql))))
         if (title === '') throw new AiError('empty')
@@ -50,7 +48,7 @@ export function aiHandlers(queries: QueryRunner): {
 
     async chatAboutSchema(call) {
       const { connectionString, messages } = call.body
-      call.platform.ai.needEnabled()
+      call.services.ai.needEnabled()
       return limited(call, async () => {
         const schema = await schemaOf(call, connectionString, messages.map(({ content }) => content).join('\n'))
         return answer(call, ask(call, chatPrompt(messages, schema)))
@@ -73,16 +71,16 @@ export function aiHandlers(queries: QueryRunner): {
     connectionString: string | null | undefined,
     text: string,
   ): Promise<string> {
-    const request = await runRequest(
+    const request = await call.services.queries.request(
       { query: SCHEMA_SQL, timeoutMs: SCHEMA_TIMEOUT_MS, ...(connectionString ? { connectionString } : {}) },
       call,
     )
     // The columns are named in the SQL.
-    return describeSchema(JSON.parse((await queries.list(request)).toString('utf8')) as SchemaThing[], text)
+    return describeSchema(JSON.parse((await call.services.queries.list(request)).toString('utf8')) as SchemaThing[], text)
   }
 }
 
-const ask = ({ platform, signal }: Call, prompt: AiPrompt): AsyncIterable<string> => platform.ai.stream(prompt, signal)
+const ask = ({ services, signal }: Call, prompt: AiPrompt): AsyncIterable<string> => services.ai.stream(prompt, signal)
 
 /** As it is written, or whole: as the request prefers. */
 async function answer({ accepted, response }: Call, pieces: AsyncIterable<string>) {

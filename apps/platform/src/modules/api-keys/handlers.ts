@@ -1,19 +1,17 @@
+import type { ApiKeysHandler, ApiKeysServices } from './services'
 import type { components } from '@howdah/contract'
 import { MOST_API_KEYS, type ApiKey } from './api-keys'
 import { signProjectKey } from './project-tokens'
 import { permissionMessages } from '../../access/permissions.messages'
-import type { Platform } from '../../server/platform.types'
-import type { Handler } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
-import { endpointOf } from '../projects/handlers/projects'
 import { projectMessages } from '../projects/handlers/projects.messages'
 
 type ShownKey = components['schemas']['ApiKey']
 
-export const listApiKeys: Handler<'listApiKeys'> = async ({ access, params, platform, query }) => {
+export const listApiKeys: ApiKeysHandler<'listApiKeys'> = async ({ access, params, services, query }) => {
   needCapability(access, 'api')
-  const [{ project, secrets }, made] = await Promise.all([withSecrets(platform, params.ref), platform.apiKeys.list(params.ref)])
+  const [{ project, secrets }, made] = await Promise.all([withSecrets(services, params.ref), services.apiKeys.list(params.ref)])
   const own = (['anon', 'service_role'] as const).map(async (role): Promise<ShownKey> => ({
     id: role,
     type: role,
@@ -25,29 +23,29 @@ export const listApiKeys: Handler<'listApiKeys'> = async ({ access, params, plat
   return { status: 200, body: query.reveal === true ? keys : keys.map(hidden) }
 }
 
-export const createApiKey: Handler<'createApiKey'> = async ({ access, audit, body, params, platform }) => {
+export const createApiKey: ApiKeysHandler<'createApiKey'> = async ({ access, audit, body, params, services }) => {
   needCapability(access, 'api')
   const { type } = body
-  const key = await platform.apiKeys.create({ projectRef: params.ref, type, name: body.name.trim() })
+  const key = await services.apiKeys.create({ projectRef: params.ref, type, name: body.name.trim() })
   if (key === null) throw new AppError(409, 'conflict', projectMessages.tooManyKeys(MOST_API_KEYS))
   audit({ target: { type: 'api_key', id: key.id, name: key.name }, after: { type, name: key.name } })
   return { status: 201, body: toApiKey(key) }
 }
 
-export const deleteApiKey: Handler<'deleteApiKey'> = async ({ audit, params, platform }) => {
-  const removed = await platform.apiKeys.remove(params.ref, params.key_id)
+export const deleteApiKey: ApiKeysHandler<'deleteApiKey'> = async ({ audit, params, services }) => {
+  const removed = await services.apiKeys.remove(params.ref, params.key_id)
   if (removed === null) throw new AppError(404, 'not_found', projectMessages.noKey)
   audit({ target: { type: 'api_key', id: params.key_id, name: removed.name }, before: { type: removed.type, name: removed.name } })
   return { status: 204 }
 }
 
-export const getProjectSettings: Handler<'getProjectSettings'> = async ({ access, params, platform }) => {
+export const getProjectSettings: ApiKeysHandler<'getProjectSettings'> = async ({ access, params, services }) => {
   needCapability(access, 'api')
-  const { secrets } = await withSecrets(platform, params.ref)
-  return { status: 200, body: { endpoint: endpointOf(platform, params.ref), jwt_secret: secrets.jwtSecret } }
+  const { secrets } = await withSecrets(services, params.ref)
+  return { status: 200, body: { endpoint: `${services.gatewayUrl}/${params.ref}`, jwt_secret: secrets.jwtSecret } }
 }
 
-async function withSecrets({ projects }: Platform, ref: string) {
+async function withSecrets({ projects }: ApiKeysServices, ref: string) {
   const [project, secrets] = await Promise.all([projects.byRef(ref), projects.secretsOf(ref)])
   // It was there a moment ago.
   if (project === null || secrets === null) throw new AppError(404, 'not_found', permissionMessages.noProject)

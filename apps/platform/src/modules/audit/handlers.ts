@@ -1,26 +1,26 @@
+import type { AuditHandler, AuditServices } from './services'
 import type { components } from '@howdah/contract'
 import type { AuditEntry, AuditPageRequest, AuditSearch } from './audit.types'
-import type { Platform } from '../../server/platform.types'
-import type { Handler, QueryOf } from '../../contract/handler.types'
+import type { QueryOf } from '../../contract/handler.types'
 
-export const listOrganizationAuditLog: Handler<'listOrganizationAuditLog'> = async ({ access, query, platform }) => {
+export const listOrganizationAuditLog: AuditHandler<'listOrganizationAuditLog'> = async ({ access, query, services }) => {
   const { id } = access.organization
-  const search = await searchOf(query, platform, () => platform.auditLog.peopleOf(id))
+  const search = await searchOf(query, services, () => services.auditLog.peopleOf(id))
   const [entries, count] = await Promise.all([
-    platform.auditLog.ofOrganization(id, pageOf(query, search)),
-    isFirst(query) ? platform.auditLog.countOfOrganization(id, search) : null,
+    services.auditLog.ofOrganization(id, pageOf(query, search)),
+    isFirst(query) ? services.auditLog.countOfOrganization(id, search) : null,
   ])
-  return { status: 200, body: await toPage(platform, entries, query, count) }
+  return { status: 200, body: await toPage(services, entries, query, count) }
 }
 
-export const getProfileAuditLog: Handler<'getProfileAuditLog'> = async ({ person, query, platform }) => {
+export const getProfileAuditLog: AuditHandler<'getProfileAuditLog'> = async ({ person, query, services }) => {
   // All of it is one's own: searching for who made it would find everything.
-  const search = await searchOf(query, platform, () => Promise.resolve([]))
+  const search = await searchOf(query, services, () => Promise.resolve([]))
   const [entries, count] = await Promise.all([
-    platform.auditLog.ofPerson(person.id, pageOf(query, search)),
-    isFirst(query) ? platform.auditLog.countOfPerson(person.id, search) : null,
+    services.auditLog.ofPerson(person.id, pageOf(query, search)),
+    isFirst(query) ? services.auditLog.countOfPerson(person.id, search) : null,
   ])
-  return { status: 200, body: await toPage(platform, entries, query, count) }
+  return { status: 200, body: await toPage(services, entries, query, count) }
 }
 
 type AuditQuery = QueryOf<'getProfileAuditLog'>
@@ -37,7 +37,11 @@ const pageOf = (query: AuditQuery, search: AuditSearch | undefined): AuditPageRe
 })
 
 /** What is searched, with everybody whose name or e-mail holds it. */
-async function searchOf({ search }: AuditQuery, { identity }: Platform, people: () => Promise<string[]>): Promise<AuditSearch | undefined> {
+async function searchOf(
+  { search }: AuditQuery,
+  { identity }: AuditServices,
+  people: () => Promise<string[]>,
+): Promise<AuditSearch | undefined> {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return undefined
   const summaries = await identity.describe(await people())
@@ -46,7 +50,7 @@ async function searchOf({ search }: AuditQuery, { identity }: Platform, people: 
 }
 
 async function toPage(
-  { identity, organizations }: Platform,
+  { identity, organizations }: AuditServices,
   found: readonly AuditEntry[],
   { limit, sort }: AuditQuery,
   count: number | null,

@@ -1,45 +1,44 @@
+import type { BackupsHandler } from './services'
 import type { components } from '@howdah/contract'
 import { backupMessages } from './backups.messages'
 import { nextScheduledBackup } from './schedule'
 import type { Backup } from './backups.types'
-import type { Handler } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
-import { showProject } from '../projects/handlers/projects'
 
-export const listBackups: Handler<'listBackups'> = async ({ access, params, platform, query }) => {
+export const listBackups: BackupsHandler<'listBackups'> = async ({ access, params, services, query }) => {
   needCapability(access, 'backups')
-  const { backups, config } = platform
+  const { backups, config } = services
   const { backups: page, count } = await backups.page(params.ref, query)
   const next = config.scheduledBackups ? await nextScheduledBackup(access.project, backups, new Date()) : null
   return { status: 200, body: { count, backups: page.map(toBackup), next_scheduled_at: next?.toISOString() ?? null } }
 }
 
-export const createBackup: Handler<'createBackup'> = async ({ access, audit, platform }) => {
+export const createBackup: BackupsHandler<'createBackup'> = async ({ access, audit, services }) => {
   needCapability(access, 'backups')
-  const { backup } = await platform.backups.create(access.project.ref, 'manual')
+  const { backup } = await services.backups.create(access.project.ref, 'manual')
   audit({ target: targetOf(backup) })
   return { status: 202, body: toBackup(backup) }
 }
 
-export const deleteBackup: Handler<'deleteBackup'> = async ({ access, audit, params, platform }) => {
+export const deleteBackup: BackupsHandler<'deleteBackup'> = async ({ access, audit, params, services }) => {
   needCapability(access, 'backups')
-  const backup = await platform.backups.find(params.ref, params.backup_id)
-  await platform.backups.remove(params.ref, params.backup_id)
+  const backup = await services.backups.find(params.ref, params.backup_id)
+  await services.backups.remove(params.ref, params.backup_id)
   if (backup) audit({ target: targetOf(backup), before: { kind: backup.kind, state: backup.state } })
   return { status: 204 }
 }
 
-export const restoreBackup: Handler<'restoreBackup'> = async ({ access, audit, body, params, platform }) => {
+export const restoreBackup: BackupsHandler<'restoreBackup'> = async ({ access, audit, body, params, services }) => {
   needCapability(access, 'backups')
   const { ref, name, status } = access.project
-  const backup = await platform.backups.find(ref, params.backup_id)
+  const backup = await services.backups.find(ref, params.backup_id)
   if (!backup) throw new AppError(404, 'not_found', backupMessages.noBackup)
   const message = backupMessages.typeName(name)
   if (body.name !== name) throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
-  await platform.backups.restore(ref, backup.id)
+  await services.backups.restore(ref, backup.id)
   audit({ target: targetOf(backup), before: { status }, after: { status: 'RESTORING' } })
-  return { status: 202, body: await showProject(platform, ref) }
+  return { status: 202, body: await services.projectViews.show(ref) }
 }
 
 /** A backup has no name but the moment that it was made at. */

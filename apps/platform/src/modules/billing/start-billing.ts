@@ -1,4 +1,4 @@
-import type { Platform } from '../../server/platform.types'
+import type { BillingServices } from './services'
 import { billMonths } from './biller'
 import { tellOfLimits } from './tell-of-limits'
 
@@ -7,16 +7,16 @@ const EVERY = 15 * 60_000
 
 /** From now on makes invoices when a month has ended, and tells of limits. @returns what ends it, after what runs */
 export function startBilling(
-  platform: Pick<Platform, 'control' | 'invoices' | 'log' | 'metrics' | 'notifications' | 'organizations' | 'payments'>,
+  services: Pick<BillingServices, 'control' | 'invoices' | 'log' | 'metrics' | 'notifications' | 'organizations' | 'payments'>,
 ): () => Promise<void> {
-  const { log } = platform
+  const { log } = services
   let running = Promise.resolve()
   const look = () => {
     const now = new Date()
     running = running
-      .then(() => billMonths(platform, now))
+      .then(() => billMonths(services, now))
       .catch((error: unknown) => log.error('The invoices of a month are not made', { error }))
-      .then(() => tellOfLimits(platform, now))
+      .then(() => tellOfLimits(services, now))
       .catch((error: unknown) => log.warn('Nobody is told of limits', { error }))
   }
   const timer = setInterval(look, EVERY)

@@ -1,12 +1,12 @@
+import type { BillingServices } from './services'
 import { usageThreshold } from '@howdah/rules'
 import { usageMetrics } from '../metrics/organization-usage'
 import { ofUsageLimit } from '../notifications/causes'
-import type { Platform } from '../../server/platform.types'
 import { monthOf } from './month'
 
 /** Tells of what organizations use this month that comes near to their plan's limits, or is above them. Told again, it is nothing new. */
 export async function tellOfLimits(
-  { metrics, notifications, organizations }: Pick<Platform, 'metrics' | 'notifications' | 'organizations'>,
+  { metrics, notifications, organizations }: Pick<BillingServices, 'metrics' | 'notifications' | 'organizations'>,
   now: Date,
 ): Promise<void> {
   const { start } = monthOf(now)

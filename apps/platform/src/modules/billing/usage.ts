@@ -1,17 +1,17 @@
+import type { BillingHandler } from './services'
 import { usageMessages } from './usage.messages'
 import { hasSpendCap } from '@howdah/rules'
 import { monthOf } from './month'
 import { HOURS_KEPT_DAYS } from '../metrics/metrics'
 import { usageMetrics } from '../metrics/organization-usage'
 import { permissionMessages } from '../../access/permissions.messages'
-import type { Handler } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { misfit } from '../../contract/parameters'
 
 /** How long what was measured is kept, in milliseconds; nothing could be said of an earlier start. */
 const KEPT = HOURS_KEPT_DAYS * 86_400_000
 
-export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ access, query, platform }) => {
+export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = async ({ access, query, services }) => {
   const { id, slug } = access.organization
   const now = new Date()
   const end = query.end === undefined ? now : dateOf('end', query.end)
@@ -21,9 +21,9 @@ export const getOrganizationUsage: Handler<'getOrganizationUsage'> = async ({ ac
   if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: usageMessages.tooLongAgo(HOURS_KEPT_DAYS) }])
   const projectRef = query.project_ref
   const [organization, projects, counts] = await Promise.all([
-    platform.organizations.bySlug(slug),
-    platform.metrics.usageOf({ organizationId: id, start, end, projectRef }),
-    projectRef === undefined ? platform.metrics.countsOf(id) : null,
+    services.organizations.bySlug(slug),
+    services.metrics.usageOf({ organizationId: id, start, end, projectRef }),
+    projectRef === undefined ? services.metrics.countsOf(id) : null,
   ])
   if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
   return {

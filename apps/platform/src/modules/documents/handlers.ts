@@ -1,13 +1,14 @@
+import type { DocumentsHandler } from './services'
 import { pipeline } from 'node:stream/promises'
 import { documentsMessages } from './documents.messages'
 import type { OpenDocument } from './documents'
 import { namesVersion } from '../../base/http/byte-range'
 import { fileAttachment } from '../../base/http/attachment'
-import { ALREADY_SENT, type Handler } from '../../contract/handler.types'
+import { ALREADY_SENT } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 
-export const listDocuments: Handler<'listDocuments'> = async ({ platform }) => {
-  const documents = await platform.documents.list()
+export const listDocuments: DocumentsHandler<'listDocuments'> = async ({ services }) => {
+  const documents = await services.documents.list()
   return {
     status: 200,
     body: documents.map(({ name, size, mediaType, changedAt }) => ({
@@ -18,8 +19,8 @@ export const listDocuments: Handler<'listDocuments'> = async ({ platform }) => {
   }
 }
 
-export const downloadDocument: Handler<'downloadDocument'> = async ({ params, platform, request, response }) => {
-  const document = await platform.documents.open(params.name)
+export const downloadDocument: DocumentsHandler<'downloadDocument'> = async ({ params, services, request, response }) => {
+  const document = await services.documents.open(params.name)
   if (document === null) throw new AppError(404, 'not_found', documentsMessages.gone)
   const { changedAt, file, name, size } = document
   try {

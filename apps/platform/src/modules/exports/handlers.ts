@@ -1,53 +1,54 @@
+import type { ExportsHandler } from './services'
 import type { components } from '@howdah/contract'
 import { EXPORT_FILES, insertTarget, splitStatements } from '@howdah/rules'
 import { MOST_PENDING_DOWNLOADS } from '../../base/pending-downloads'
-import { checkPermission } from '../../access/check-permission'
 import type { ProjectAccess } from '../../access/access.types'
 import { ExportSink } from './export-sink'
-import type { QueryRunner } from '../query/query-runner'
 import { attachment } from '../../base/http/attachment'
-import { ALREADY_SENT, type Handler } from '../../contract/handler.types'
+import { ALREADY_SENT } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { exportMessages } from './handlers.messages'
-import { runRequest } from '../query/run-request'
 
 type Export = components['schemas']['Export']
 
-export function exportHandlers(queries: QueryRunner): {
-  createExport: Handler<'createExport'>
-  downloadExport: Handler<'downloadExport'>
+export function exportHandlers(): {
+  createExport: ExportsHandler<'createExport'>
+  downloadExport: ExportsHandler<'downloadExport'>
 } {
   return {
     async createExport(call) {
-      const { body, params, person, platform } = call
+      const { body, params, person, services } = call
       // All that can be said is said before the browser has left for the download.
       tableOf(body)
       if (splitStatements(body.query).length !== 1) throw misfit('query', exportMessages.oneStatement)
-      await runRequest(body, call)
-      const created = await platform.exports.create({ projectRef: params.ref, person, export: body })
+      await services.queries.request(body, call)
+      const created = await services.exports.create({ projectRef: params.ref, person, export: body })
       if (created === null) {
         throw new AppError(429, 'too_many_requests', exportMessages.tooMany(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
       }
       return { status: 201, body: { path: `/platform/exports/${created.token}`, expires_at: created.expiresAt.toISOString() } }
     },
 
-    async downloadExport({ params, platform, request, requestId, response, signal }) {
+    async downloadExport({ params, services, request, requestId, response, signal }) {
       // A HEAD is a GET whose body is kept back: it would run everything for nothing, and use the address up.
       if (request.method !== 'GET')
         throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
-      const session = (await platform.identity.authenticate(request.headers)).person
-      const pending = await platform.exports.take(params.token, session?.via === 'session' ? session.sessionId : null)
+      const session = (await services.identity.authenticate(request.headers)).person
+      const pending = await services.exports.take(params.token, session?.via === 'session' ? session.sessionId : null)
       if (pending === null) throw new AppError(404, 'not_found', exportMessages.gone)
       const { person, projectRef } = pending
-      platform.traffic.attribute(response, projectRef)
-      const found = await checkPermission({ action: 'run', resource: 'sql', scope: 'project' }, { ref: projectRef }, person, platform)
+      services.traffic.attribute(response, projectRef)
+      const found = await services.access.check({ action: 'run', resource: 'sql', scope: 'project' }, { ref: projectRef }, person)
       // With this scope it is a project's.
       const access = found as ProjectAccess
-      const run = await runRequest(pending.export, { access, person, platform, requestId, signal })
+      const run = await services.queries.request(pending.export, { access, person, requestId, signal })
       const { file_name: name = 'export', format, overrides_identity: overridesIdentity = false } = pending.export
       const disposition = attachment(name, EXPORT_FILES[format].extension)
-      await queries.export(run, new ExportSink(response, { format, table: tableOf(pending.export), overridesIdentity, disposition }))
+      await services.queries.export(
+        run,
+        new ExportSink(response, { format, table: tableOf(pending.export), overridesIdentity, disposition }),
+      )
       return ALREADY_SENT
     },
   }

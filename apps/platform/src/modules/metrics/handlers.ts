@@ -1,14 +1,14 @@
+import type { MetricsHandler } from './services'
 import type { MetricsPoint } from './metrics.types'
-import type { Handler } from '../../contract/handler.types'
 
 const DAY = 86_400_000
 
-export const getProjectMetrics: Handler<'getProjectMetrics'> = async ({ params, query, platform }) => {
+export const getProjectMetrics: MetricsHandler<'getProjectMetrics'> = async ({ params, query, services }) => {
   const step = query.step * 60_000
   // Steps begin at full ones, so that a point stays where it is from one call to the next.
   const end = new Date(Math.ceil(Date.now() / step) * step)
   const start = new Date(end.getTime() - DAY)
-  const points = await platform.metrics.ofProject(params.ref, { start, end, stepSeconds: query.step * 60 })
+  const points = await services.metrics.ofProject(params.ref, { start, end, stepSeconds: query.step * 60 })
   return {
     status: 200,
     body: { start: start.toISOString(), end: end.toISOString(), step_seconds: query.step * 60, points: points.map(toPoint) },

@@ -1,33 +1,32 @@
+import type { NotificationsHandler, NotificationsServices } from './services'
 import type { components } from '@howdah/contract'
 import type { Notification, Reader } from './notifications.types'
 import type { Person } from '../../access/person.types'
-import type { Platform } from '../../server/platform.types'
-import type { Handler } from '../../contract/handler.types'
 
-export const listNotifications: Handler<'listNotifications'> = async ({ person, platform, query }) => {
+export const listNotifications: NotificationsHandler<'listNotifications'> = async ({ person, services, query }) => {
   const { limit, offset, org_slug: slugs, priority, project_ref: refs, status = ['new', 'seen'] } = query
-  const found = await platform.notifications.list(await readerOf(platform, person), { status, priority, slugs, refs }, { offset, limit })
+  const found = await services.notifications.list(await readerOf(services, person), { status, priority, slugs, refs }, { offset, limit })
   return { status: 200, body: found.map(toNotification) }
 }
 
-export const getNotificationsSummary: Handler<'getNotificationsSummary'> = async ({ person, platform }) => ({
+export const getNotificationsSummary: NotificationsHandler<'getNotificationsSummary'> = async ({ person, services }) => ({
   status: 200,
-  body: await platform.notifications.summary(await readerOf(platform, person)),
+  body: await services.notifications.summary(await readerOf(services, person)),
 })
 
-export const updateNotifications: Handler<'updateNotifications'> = async ({ body, person, platform }) => {
+export const updateNotifications: NotificationsHandler<'updateNotifications'> = async ({ body, person, services }) => {
   // Of one id that is there twice, the last word counts.
   const changes = [...new Map(body.map((change) => [change.id, change])).values()]
-  await platform.notifications.setStatus(person.id, changes)
+  await services.notifications.setStatus(person.id, changes)
   return { status: 204 }
 }
 
-export const archiveAllNotifications: Handler<'archiveAllNotifications'> = async ({ person, platform }) => {
-  await platform.notifications.archiveAll(person.id)
+export const archiveAllNotifications: NotificationsHandler<'archiveAllNotifications'> = async ({ person, services }) => {
+  await services.notifications.archiveAll(person.id)
   return { status: 204 }
 }
 
-export const readerOf = async ({ identity }: Pick<Platform, 'identity'>, { id }: Person): Promise<Reader> => ({
+export const readerOf = async ({ identity }: Pick<NotificationsServices, 'identity'>, { id }: Person): Promise<Reader> => ({
   personId: id,
   hasTotp: await identity.hasTotp(id),
 })

@@ -1,5 +1,6 @@
+import type { NotificationsHandler } from './services'
 import type { ServerResponse } from 'node:http'
-import { ALREADY_SENT, type Handler } from '../../contract/handler.types'
+import { ALREADY_SENT } from '../../contract/handler.types'
 import { readerOf } from './handlers'
 import { tooManyTries } from '../people/sign-in-limits'
 
@@ -11,7 +12,7 @@ const MOST_STREAMS = 20
 const RETRY_AFTER = 60
 
 /** Events without an end, to everybody who looks at the bell. */
-export function notificationStreamHandlers(heartbeat = HEARTBEAT): { streamNotifications: Handler<'streamNotifications'> } {
+export function notificationStreamHandlers(heartbeat = HEARTBEAT): { streamNotifications: NotificationsHandler<'streamNotifications'> } {
   const streams = new Map<string, number>()
 
   function take(personId: string): () => void {
@@ -26,8 +27,8 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT): { streamNotif
   }
 
   return {
-    async streamNotifications({ person, platform, request, response, signal }) {
-      const { identity, notifications } = platform
+    async streamNotifications({ person, services, request, response, signal }) {
+      const { identity, notifications } = services
       const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
       if (request.method === 'HEAD') {
         // Its body is kept back: without an end not even the headers would go out.
@@ -39,7 +40,7 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT): { streamNotif
       let stop = (): void => undefined
       await new Promise<void>((resolve) => {
         const tell = oneAfterAnother(async () => {
-          const summary = await notifications.summary(await readerOf(platform, person))
+          const summary = await notifications.summary(await readerOf(services, person))
           writeIfRead(response, `event: summary\ndata: ${JSON.stringify(summary)}\n\n`)
         }, resolve)
         const unsubscribe = notifications.subscribe(person.id, tell)

@@ -1,3 +1,4 @@
+import type { OauthHandler, OauthServices } from './services'
 import type { components } from '@howdah/contract'
 import { identityMessages } from '../people/identity.messages'
 import { isRedirectUri } from '@howdah/rules'
@@ -5,9 +6,7 @@ import { answerTo, judgeRequest, type AuthorizationParameters, type Judged } fro
 import { oauthMessages } from './oauth.messages'
 import type { Authorization, OauthApp } from './oauth.types'
 import { mayBeAppScope, permissionOfScope, scopeOf } from '../../access/scopes'
-import type { Platform } from '../../server/platform.types'
 import { misfit } from '../../contract/parameters'
-import type { Handler } from '../../contract/handler.types'
 import { AppError, fieldError } from '../../base/app-error'
 
 /** Nobody uses more, and a list of more is no list. */
@@ -16,10 +15,10 @@ const MOST_APPS = 100
 /** What is not seen, or turns round what stands beside it: the name stands in the question whether somebody lets it act for them. */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-export const listOauthApps: Handler<'listOauthApps'> = async ({ access, platform }) => {
+export const listOauthApps: OauthHandler<'listOauthApps'> = async ({ access, services }) => {
   const { id } = access.organization
-  const [apps, authorizations] = await Promise.all([platform.oauthApps.ofOrganization(id), platform.oauthGrants.ofOrganization(id)])
-  const people = await platform.identity.describe(authorizations.map(({ personId }) => personId))
+  const [apps, authorizations] = await Promise.all([services.oauthApps.ofOrganization(id), services.oauthGrants.ofOrganization(id)])
+  const people = await services.identity.describe(authorizations.map(({ personId }) => personId))
   return {
     status: 200,
     body: apps.map((app) => ({
@@ -34,67 +33,67 @@ export const listOauthApps: Handler<'listOauthApps'> = async ({ access, platform
   }
 }
 
-export const createOauthApp: Handler<'createOauthApp'> = async ({ access, audit, body, platform }) => {
+export const createOauthApp: OauthHandler<'createOauthApp'> = async ({ access, audit, body, services }) => {
   const { name, redirectUris } = factsOf(body)
   const scopes = [...new Set(body.scopes.map(scopeOf))]
   const closed = scopes.filter((scope) => !mayBeAppScope(permissionOfScope(scope)))
   if (closed.length > 0) throw misfit(closed.map((scope) => ({ path: 'body.scopes', message: oauthMessages.noScope(scope) })))
   const { id: organizationId } = access.organization
-  if ((await platform.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
+  if ((await services.oauthApps.ofOrganization(organizationId)).length >= MOST_APPS) {
     throw new AppError(409, 'conflict', oauthMessages.tooMany(MOST_APPS))
   }
-  const { app, secret } = await platform.oauthApps.create({ organizationId, name, redirectUris, scopes })
+  const { app, secret } = await services.oauthApps.create({ organizationId, name, redirectUris, scopes })
   audit({ target: targetOf(app), after: { name, redirect_uris: redirectUris, scopes } })
   return { status: 201, body: { client_secret: secret, ...toApp(app), authorizations: [] } }
 }
 
-export const updateOauthApp: Handler<'updateOauthApp'> = async ({ access, audit, body, params, platform }) => {
+export const updateOauthApp: OauthHandler<'updateOauthApp'> = async ({ access, audit, body, params, services }) => {
   const facts = factsOf(body)
-  const before = await platform.oauthApps.update(access.organization.id, params.client_id, facts)
+  const before = await services.oauthApps.update(access.organization.id, params.client_id, facts)
   if (before === null) throw noApp()
   const said = ({ name, redirectUris }: typeof facts) => ({ name, redirect_uris: redirectUris })
   audit({ target: targetOf({ id: before.id, name: facts.name }), before: said(before), after: said(facts) })
   return { status: 204 }
 }
 
-export const renewOauthAppSecret: Handler<'renewOauthAppSecret'> = async ({ access, audit, params, platform }) => {
-  const secret = await platform.oauthApps.renewSecret(access.organization.id, params.client_id)
+export const renewOauthAppSecret: OauthHandler<'renewOauthAppSecret'> = async ({ access, audit, params, services }) => {
+  const secret = await services.oauthApps.renewSecret(access.organization.id, params.client_id)
   if (secret === null) throw noApp()
-  const app = await platform.oauthApps.find(params.client_id)
+  const app = await services.oauthApps.find(params.client_id)
   if (app) audit({ target: targetOf(app) })
   return { status: 200, body: { client_secret: secret } }
 }
 
-export const deleteOauthApp: Handler<'deleteOauthApp'> = async ({ access, audit, params, platform }) => {
-  const app = await platform.oauthApps.remove(access.organization.id, params.client_id)
+export const deleteOauthApp: OauthHandler<'deleteOauthApp'> = async ({ access, audit, params, services }) => {
+  const app = await services.oauthApps.remove(access.organization.id, params.client_id)
   if (app === null) throw noApp()
   audit({ target: targetOf(app), before: { name: app.name, redirect_uris: app.redirectUris, scopes: app.scopes } })
   return { status: 204 }
 }
 
-export const revokeOauthAppAuthorization: Handler<'revokeOauthAppAuthorization'> = async ({ access, audit, params, platform }) => {
+export const revokeOauthAppAuthorization: OauthHandler<'revokeOauthAppAuthorization'> = async ({ access, audit, params, services }) => {
   const { client_id: clientId, authorization_id: id } = params
-  const revoked = await platform.oauthGrants.revoke(id, { organizationId: access.organization.id, clientId })
+  const revoked = await services.oauthGrants.revoke(id, { organizationId: access.organization.id, clientId })
   if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
   audit({ target: targetOf(revoked.app), before: { person_id: revoked.personId, scopes: revoked.scopes } })
   return { status: 204 }
 }
 
-export const listAuthorizations: Handler<'listAuthorizations'> = async ({ person, platform }) => {
-  const found = await platform.oauthGrants.ofPerson(person.id)
+export const listAuthorizations: OauthHandler<'listAuthorizations'> = async ({ person, services }) => {
+  const found = await services.oauthGrants.ofPerson(person.id)
   return { status: 200, body: found.map((one) => ({ ...toFacts(one), app: toAppName(one.app), organization: toOrganization(one.app) })) }
 }
 
-export const revokeAuthorization: Handler<'revokeAuthorization'> = async ({ audit, params, person, platform }) => {
-  const revoked = await platform.oauthGrants.revoke(params.authorization_id, { personId: person.id })
+export const revokeAuthorization: OauthHandler<'revokeAuthorization'> = async ({ audit, params, person, services }) => {
+  const revoked = await services.oauthGrants.revoke(params.authorization_id, { personId: person.id })
   if (revoked === null) throw new AppError(404, 'not_found', oauthMessages.noAuthorization)
-  const organizationId = (await platform.oauthApps.find(revoked.app.id))?.organizationId
+  const organizationId = (await services.oauthApps.find(revoked.app.id))?.organizationId
   audit({ target: targetOf(revoked.app), before: { scopes: revoked.scopes }, ...(organizationId === undefined ? {} : { organizationId }) })
   return { status: 204 }
 }
 
-export const getAuthorizationRequest: Handler<'getAuthorizationRequest'> = async ({ person, platform, query }) => {
-  const { app, judged } = await judge(platform, person.id, query)
+export const getAuthorizationRequest: OauthHandler<'getAuthorizationRequest'> = async ({ person, services, query }) => {
+  const { app, judged } = await judge(services, person.id, query)
   if (judged.kind === 'told') return { status: 200, body: { asks: null, redirect_to: judged.redirectTo } }
   const asks = {
     app: toAppName(app),
@@ -105,8 +104,8 @@ export const getAuthorizationRequest: Handler<'getAuthorizationRequest'> = async
   return { status: 200, body: { asks, redirect_to: null } }
 }
 
-export const decideAuthorization: Handler<'decideAuthorization'> = async ({ audit, body, person, platform }) => {
-  const { app, judged } = await judge(platform, person.id, body)
+export const decideAuthorization: OauthHandler<'decideAuthorization'> = async ({ audit, body, person, services }) => {
+  const { app, judged } = await judge(services, person.id, body)
   const { organizationId } = app
   const said = { target: targetOf(app), organizationId }
   if (judged.kind === 'told') {
@@ -115,9 +114,9 @@ export const decideAuthorization: Handler<'decideAuthorization'> = async ({ audi
   }
   const { scopes, redirectUri, codeChallenge, state } = judged
   audit({ ...said, after: { decision: body.decision, scopes } })
-  const iss = platform.publicUrl
+  const iss = services.publicUrl
   if (body.decision === 'deny') return { status: 200, body: { redirect_to: answerTo(redirectUri, { error: 'access_denied', state, iss }) } }
-  const allowed = await platform.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
+  const allowed = await services.oauthGrants.allow({ app, personId: person.id, scopes, redirectUri, codeChallenge })
   if (allowed === null) throw misfit([{ path: 'client_id', message: oauthMessages.noApp }])
   return { status: 200, body: { redirect_to: answerTo(redirectUri, { code: allowed.code, state, iss }) } }
 }
@@ -136,7 +135,7 @@ function factsOf(body: { name: string; redirect_uris: string[] }): Pick<OauthApp
 
 /** What is asked for, of an application of an organization that the person belongs to. @throws AppError 400 where nobody may be led anywhere */
 async function judge(
-  { members, oauthApps, publicUrl }: Platform,
+  { members, oauthApps, publicUrl }: OauthServices,
   personId: string,
   asked: AuthorizationParameters,
 ): Promise<{ app: OauthApp; judged: Exclude<Judged, { kind: 'refused' }> }> {

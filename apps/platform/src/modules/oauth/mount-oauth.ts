@@ -1,9 +1,9 @@
+import type { OauthServices } from './services'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { clientAddress } from '../../base/http/client-address'
 import { sendJson, send, type Exchange } from '../../base/http/exchange'
 import type { HttpApp } from '../../server/http/http-app'
 import { createRateLimit } from '../../base/rate-limit'
-import type { Platform } from '../../server/platform.types'
 import { readScopes } from './authorization-request'
 import type { GrantRefusal, IssuedTokens, OauthApp } from './oauth.types'
 import { OauthError, readClient, readForm } from './token-request'
@@ -20,8 +20,8 @@ type Form = ReadonlyMap<string, string>
  * The endpoints that applications ask themselves, in the words of their RFCs and not of our contract: the token endpoint (6749, 7636),
  * revocation (7009) and what says where they are (8414). The authorization endpoint is a page of the dashboard.
  */
-export function mountOauth(app: HttpApp, platform: Platform): void {
-  const { oauthApps, oauthGrants } = platform
+export function mountOauth(app: HttpApp, services: OauthServices): void {
+  const { oauthApps, oauthGrants } = services
   const wrong = createRateLimit(ofSecrets)
   const refreshes = createRateLimit(ofRefreshes)
 
@@ -29,7 +29,7 @@ export function mountOauth(app: HttpApp, platform: Platform): void {
     const client = readClient(request.headers, form)
     const found = await oauthApps.authenticate(client.id, client.secret)
     if (found) return found
-    const seconds = wrong.take(clientAddress(request, platform.config.publicUrl !== null), Date.now())
+    const seconds = wrong.take(clientAddress(request, services.config.publicUrl !== null), Date.now())
     throw new OauthError('invalid_client', 'No application has this id and secret.', seconds > 0 ? seconds : null)
   }
 
@@ -90,7 +90,7 @@ export function mountOauth(app: HttpApp, platform: Platform): void {
   }
   app.get('/.well-known/oauth-authorization-server', ({ env: { exchange } }) => {
     exchange.route = '/.well-known/oauth-authorization-server'
-    sendJson(exchange, 200, metadata(platform.publicUrl))
+    sendJson(exchange, 200, metadata(services.publicUrl))
     return RESPONSE_ALREADY_SENT
   })
 }

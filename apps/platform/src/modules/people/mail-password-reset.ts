@@ -1,7 +1,7 @@
-import type { Platform } from '../../server/platform.types'
+import type { PeopleServices } from './services'
 import { resetMail } from './reset-mail.messages'
 
-type Parts = Pick<Platform, 'identity' | 'passwordResets' | 'mail' | 'publicUrl'>
+type Parts = Pick<PeopleServices, 'identity' | 'passwordResets' | 'mail' | 'publicUrl'>
 
 /** Where a reset's token is used. Behind the #, so that it appears in no log on the way. */
 export const resetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password#${token}`

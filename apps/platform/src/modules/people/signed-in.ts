@@ -1,7 +1,7 @@
+import type { PeopleServices } from './services'
 import type { components } from '@howdah/contract'
 import type { IncomingMessage } from 'node:http'
 import type { NewSession, PersonProfile, RequestOrigin } from './identity.types'
-import type { Platform } from '../../server/platform.types'
 import { clientAddress } from '../../base/http/client-address'
 
 /** The answer that begins a session in the browser. */
@@ -14,6 +14,6 @@ export function toProfile({ id, email, name, needsCredentials, hasTotp }: Person
 }
 
 /** Where a session begins. */
-export function originOf(request: IncomingMessage, { config }: Pick<Platform, 'config'>): RequestOrigin {
+export function originOf(request: IncomingMessage, { config }: Pick<PeopleServices, 'config'>): RequestOrigin {
   return { address: clientAddress(request, config.publicUrl !== null), userAgent: request.headers['user-agent'] }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+import type { Clusters } from '../clusters/clusters.types'
+import { type Asker, runRequest, type RunOptions } from './run-request'
 import { AppError } from '../../base/app-error'
 import { type RunIdentity, impersonationSql } from './choose-identity'
 import { collectRows } from '../../postgres/wire/collect-rows'
@@ -47,11 +48,18 @@ const HARMLESS = new Set([
 
 /** Runs people's SQL, each run on a session of its own. */
 export class QueryRunner {
+  readonly #clusters: Clusters
   readonly #pool: SessionPool
   readonly #typeNames = new TypeNames()
 
-  constructor(clusters: ClusterConnections) {
+  constructor(clusters: Clusters) {
+    this.#clusters = clusters
     this.#pool = new SessionPool(clusters)
+  }
+
+  /** Returns a run as whom, where and for how long it runs: the same for everything that runs people's SQL. @throws AppError */
+  request(options: RunOptions, asker: Asker): Promise<RunRequest> {
+    return runRequest(options, asker, this.#clusters)
   }
 
   /** Streams a run as lines. What goes wrong before the first line is thrown, later it is the last line. @throws AppError */

@@ -1,6 +1,6 @@
+import type { Clusters } from '../clusters/clusters.types'
 import type { Person } from '../../access/person.types'
 import type { ProjectAccess } from '../../access/access.types'
-import type { Platform } from '../../server/platform.types'
 import { chooseDatabase } from './choose-database'
 import { chooseIdentity, type ImpersonatedRole } from './choose-identity'
 import type { RunRequest } from './query-runner'
@@ -9,8 +9,8 @@ import { AppError } from '../../base/app-error'
 import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
 
-/** What somebody asks to run, as the contract's bodies have it. */
-export interface WantedRun {
+/** Options of a run, as the contract's bodies have them. */
+export interface RunOptions {
   query: string
   parameters?: (string | null)[] | undefined
   role?: ImpersonatedRole | undefined
@@ -19,35 +19,39 @@ export interface WantedRun {
   timeoutMs?: number | undefined
 }
 
-interface Asking {
+/** Person who asks for a run, and the request that it belongs to. */
+export interface Asker {
   access: ProjectAccess
   person: Person
-  platform: Platform
   requestId: string
   signal: AbortSignal
 }
 
 /** Who a run is to Postgres, where and for how long: the same for everything that runs people's SQL. @throws AppError */
-export async function runRequest(wanted: WantedRun, { access, person, platform, requestId, signal }: Asking): Promise<RunRequest> {
+export async function runRequest(
+  options: RunOptions,
+  { access, person, requestId, signal }: Asker,
+  clusters: Pick<Clusters, 'endpoint'>,
+): Promise<RunRequest> {
   needActive(access)
-  checkQueryText(wanted.query, wanted.parameters, wanted.copyData)
+  checkQueryText(options.query, options.parameters, options.copyData)
   // A prepared statement's messages are sent in one go, which leaves no turn for the data.
-  if (wanted.copyData !== undefined && wanted.parameters) {
+  if (options.copyData !== undefined && options.parameters) {
     throw new AppError(400, 'bad_request', 'A run brings either parameters or data for a COPY.')
   }
-  const identity = chooseIdentity(person, access, wanted.role)
+  const identity = chooseIdentity(person, access, options.role)
   if (identity.role) needCapability(access, 'impersonation')
   if (identity.login === 'reader') needCapability(access, 'read_only_sql')
   const { ref, statementTimeoutMs } = access.project
   return {
     ref,
     identity,
-    database: wanted.connectionString === undefined ? undefined : await otherDatabase(wanted.connectionString, platform, ref),
+    database: options.connectionString === undefined ? undefined : await otherDatabase(options.connectionString, clusters, ref),
     text: {
-      sql: wanted.query,
-      parameters: wanted.parameters,
-      copyData: wanted.copyData,
-      timeoutMs: wanted.timeoutMs ?? statementTimeoutMs,
+      sql: options.query,
+      parameters: options.parameters,
+      copyData: options.copyData,
+      timeoutMs: options.timeoutMs ?? statementTimeoutMs,
     },
     requestId,
     signal,
@@ -55,7 +59,7 @@ export async function runRequest(wanted: WantedRun, { access, person, platform, 
 }
 
 /** The database that is asked for, unless it is the project's own one. */
-async function otherDatabase(connectionString: string, { clusters }: Platform, ref: string): Promise<string | undefined> {
+async function otherDatabase(connectionString: string, clusters: Pick<Clusters, 'endpoint'>, ref: string): Promise<string | undefined> {
   const own = await clusters.endpoint(ref)
   const database = chooseDatabase(connectionString, own)
   return database === own.database ? undefined : database

@@ -1,6 +1,6 @@
+import type { SelfHostedHandler } from './services'
 import { signInMessages } from '../people/sign-in.messages'
 import { isServerPassword } from './way-in'
-import type { Handler } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
 import { tooManyTries } from '../people/sign-in-limits'
@@ -10,16 +10,16 @@ import { originOf, signedIn } from '../people/signed-in'
 const limits = { tries: 10, window: 15 * 60_000, keys: 10_000 }
 
 /** The way in to a self-hosted server that was given a password. */
-export function serverPasswordHandlers(): { signInWithServerPassword: Handler<'signInWithServerPassword'> } {
+export function serverPasswordHandlers(): { signInWithServerPassword: SelfHostedHandler<'signInWithServerPassword'> } {
   const tries = createRateLimit(limits)
   return {
-    async signInWithServerPassword({ audit, body, request, platform }) {
-      const origin = originOf(request, platform)
+    async signInWithServerPassword({ audit, body, request, services }) {
+      const origin = originOf(request, services)
       const seconds = tries.take(origin.address, Date.now())
       if (seconds > 0) throw tooManyTries(seconds)
-      const isRight = isServerPassword(platform.config.selfHosted?.password ?? null, body.password)
-      const owner = isRight ? await platform.members.firstOwner() : null
-      const session = owner === null ? null : await platform.identity.beginSession(owner, origin)
+      const isRight = isServerPassword(services.config.selfHosted?.password ?? null, body.password)
+      const owner = isRight ? await services.members.firstOwner() : null
+      const session = owner === null ? null : await services.identity.beginSession(owner, origin)
       if (session === null) throw new AppError(401, 'unauthorized', signInMessages.wrongPassword)
       tries.forgive(origin.address)
       audit({ personId: session.profile.id })

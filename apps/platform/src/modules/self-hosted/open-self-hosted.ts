@@ -1,12 +1,12 @@
+import type { SelfHostedServices } from './services'
 import type { Provisioner } from '../clusters/clusters.types'
 import type { ProjectStatus } from '../../access/project.types'
-import type { Platform } from '../../server/platform.types'
 import { randomSecret } from '../../base/secrets'
 import { openOwnDatabase, OwnDatabaseError } from './open-own-database'
 import type { SelfHostedConfig } from './self-hosted-config'
 import { noteWayIn } from './way-in'
 
-type Parts = Pick<Platform, 'control' | 'projects' | 'operations' | 'secrets' | 'log'> & {
+type Parts = Pick<SelfHostedServices, 'control' | 'projects' | 'operations' | 'secrets' | 'log'> & {
   provisioners: Pick<Provisioner, 'start' | 'remove'>
   home: string
 }

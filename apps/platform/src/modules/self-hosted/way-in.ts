@@ -1,10 +1,10 @@
+import type { SelfHostedServices } from './services'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { inTransaction } from '../../base/transaction'
 import { identitySchema } from '../people/identity-schema'
-import type { Platform } from '../../server/platform.types'
 import type { SelfHostedConfig } from './self-hosted-config'
 
-type Parts = Pick<Platform, 'control' | 'secrets'>
+type Parts = Pick<SelfHostedServices, 'control' | 'secrets'>
 
 /**
  * Notes what one signs in to a self-hosted server with. Where that is another password than before, or a link in the place of a password,

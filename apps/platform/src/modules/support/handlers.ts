@@ -1,16 +1,15 @@
+import type { SupportHandler, SupportServices } from './services'
 import { supportMail } from './handlers.messages'
 import type { components } from '@howdah/contract'
 import { ofSupportRequest } from '../notifications/causes'
 import { permissionMessages } from '../../access/permissions.messages'
-import type { Platform } from '../../server/platform.types'
-import type { Handler } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
 import { tooManyTries } from '../people/sign-in-limits'
 
-export const listSupportRequests: Handler<'listSupportRequests'> = async ({ access, platform, query }) => {
-  const { count, requests } = await platform.supportRequests.page(access.organization.id, query)
-  const people = await platform.identity.describe(requests.map(({ personId }) => personId))
+export const listSupportRequests: SupportHandler<'listSupportRequests'> = async ({ access, services, query }) => {
+  const { count, requests } = await services.supportRequests.page(access.organization.id, query)
+  const people = await services.identity.describe(requests.map(({ personId }) => personId))
   return {
     status: 200,
     body: {
@@ -26,29 +25,29 @@ export const listSupportRequests: Handler<'listSupportRequests'> = async ({ acce
 }
 
 /** Owners are asked twenty times in an hour by one person at the most. */
-export function supportHandlers(now: () => number = Date.now): { createSupportRequest: Handler<'createSupportRequest'> } {
+export function supportHandlers(now: () => number = Date.now): { createSupportRequest: SupportHandler<'createSupportRequest'> } {
   const limit = createRateLimit({ tries: 20, window: 3_600_000, keys: 10_000 })
   return {
-    async createSupportRequest({ access, audit, body, person, platform }) {
+    async createSupportRequest({ access, audit, body, person, services }) {
       const { organization } = access
-      const project = body.project_ref === undefined ? null : await reachable(platform, person.id, organization.id, body.project_ref)
+      const project = body.project_ref === undefined ? null : await reachable(services, person.id, organization.id, body.project_ref)
       const seconds = limit.take(person.id, now())
       if (seconds > 0) throw tooManyTries(seconds)
       const { category, message, error = null } = body
       const subject = body.subject.trim()
       const request = { category, subject, message, error, projectRef: project?.ref ?? null }
-      const id = await platform.supportRequests.create({ ...request, organizationId: organization.id, personId: person.id })
+      const id = await services.supportRequests.create({ ...request, organizationId: organization.id, personId: person.id })
       audit({ target: { type: 'support_request', id, name: subject }, after: { category } })
-      const asker = (await platform.identity.describe([person.id])).get(person.id)
-      await platform.notifications.notify(ofSupportRequest({ id, subject }, organization, asker?.name ?? ''))
+      const asker = (await services.identity.describe([person.id])).get(person.id)
+      await services.notifications.notify(ofSupportRequest({ id, subject }, organization, asker?.name ?? ''))
       const from = asker ? [asker.name, asker.email].filter(Boolean).join(', ') : ''
-      return { status: 201, body: { id, mail: await mailOwners(platform, organization.id, supportMail({ ...request, from })) } }
+      return { status: 201, body: { id, mail: await mailOwners(services, organization.id, supportMail({ ...request, from })) } }
     },
   }
 }
 
 /** @throws AppError 404 for a project of elsewhere, and for one that the person does not reach */
-async function reachable({ projects }: Platform, personId: string, organizationId: number, ref: string) {
+async function reachable({ projects }: SupportServices, personId: string, organizationId: number, ref: string) {
   const reached = await projects.ofPerson(personId, ref)
   if (reached?.project.organizationId !== organizationId) throw new AppError(404, 'not_found', permissionMessages.noProject)
   return reached.project
@@ -58,7 +57,7 @@ type Mailed = components['schemas']['SentInvitation']['mail']
 
 /** To each owner who has an address. What is kept is there for them all the same. */
 async function mailOwners(
-  { identity, log, mail, members }: Platform,
+  { identity, log, mail, members }: SupportServices,
   organizationId: number,
   text: ReturnType<typeof supportMail>,
 ): Promise<Mailed> {

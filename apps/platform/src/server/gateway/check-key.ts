@@ -3,7 +3,6 @@ import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys
 import { AppError } from '../../base/app-error'
 import type { ClaimsRole } from '../../access/person.types'
 import { claimsOfProjectToken, type ProjectClaims } from '../../modules/api-keys/project-tokens'
-import { checkPermission } from '../../access/check-permission'
 import type { Platform } from '../platform.types'
 
 /** What a key opens: a role of the project's database and what its policies look at; null for a temporary key without one. */
@@ -11,7 +10,7 @@ export interface GatewayAccess {
   claims: ProjectClaims | null
 }
 
-export type KeySources = Pick<Platform, 'apiKeys' | 'identity' | 'members' | 'organizations' | 'projects'>
+export type KeySources = Pick<Platform, 'access' | 'apiKeys' | 'identity' | 'projects'>
 
 const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'service_role' }
 
@@ -45,7 +44,7 @@ async function temporaryAccess(key: string, ref: string, sources: KeySources): P
   const { person } = await sources.identity.authenticate({ authorization: `Bearer ${key}` })
   if (person?.via !== 'temporary-key' || person.projectRef !== ref) return null
   const permission = { action: 'read', resource: 'projects', scope: 'project' } as const
-  const access = await checkPermission(permission, { ref }, person, sources).catch((error: unknown) => {
+  const access = await sources.access.check(permission, { ref }, person).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

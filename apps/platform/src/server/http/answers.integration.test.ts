@@ -5,7 +5,6 @@ import { startTestPlatform, type TestPlatform } from '../../../test/test-platfor
 import type { HttpServer, Platform } from '../platform.types'
 import { createHttp } from './create-http'
 import { createHandlers } from '../all-handlers'
-import { QueryRunner } from '../../modules/query/query-runner'
 import type { Handlers } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
 import { call } from './testing/call'
@@ -17,7 +16,7 @@ let handlers: Handlers
 beforeAll(async () => {
   house = await startTestPlatform()
   platform = house.running.platform
-  handlers = createHandlers(new QueryRunner(platform.clusters))
+  handlers = createHandlers()
 })
 afterAll(() => house.stop())
 

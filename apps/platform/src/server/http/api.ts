@@ -4,7 +4,6 @@ import type { AuditDetails, NewAuditEntry } from '../../modules/audit/audit.type
 import type { Authentication, Person } from '../../access/person.types'
 import { isTraffic } from '../../modules/metrics/traffic'
 import type { Platform } from '../platform.types'
-import { checkPermission } from '../../access/check-permission'
 import type { Access } from '../../access/access.types'
 import { clientAddress } from '../../base/http/client-address'
 import { negotiate } from '../../contract/accept'
@@ -69,9 +68,9 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   // A session that was prolonged; an answer with cookies of its own replaces it.
   if (person !== null && setCookie.length > 0) response.setHeader('set-cookie', setCookie)
   exchange.personId = person?.id ?? null
-  if (person === null && operation.permission !== 'public') await checkPermission(operation.permission, {}, null, platform)
+  if (person === null && operation.permission !== 'public') await platform.access.check(operation.permission, {}, null)
   const params = route.path(exchange.path)
-  const access = await checkPermission(operation.permission, params, person, platform)
+  const access = await platform.access.check(operation.permission, params, person)
   if (isTraffic(operation) && access && 'project' in access) platform.traffic.attribute(response, access.project.ref)
   const query = route.query(exchange.query)
   const accepted = negotiate(request.headers.accept, operation.produces)
@@ -83,7 +82,20 @@ async function answerOperation({ platform, handlers, own, checkAnswers }: ApiPar
   const { requestId, signal } = exchange
   let details: AuditDetails | null = isAudited(operation) ? {} : null
   const audit = (said: AuditDetails) => void (details = { ...details, ...said })
-  const answer = await handler({ params, query, body, person, access, accepted, platform, request, response, requestId, signal, audit })
+  const answer = await handler({
+    params,
+    query,
+    body,
+    person,
+    access,
+    accepted,
+    services: platform,
+    request,
+    response,
+    requestId,
+    signal,
+    audit,
+  })
   if (details !== null) await writeAudit(platform, exchange, { action: operation.id, person, access, details })
   if (typeof answer === 'symbol') return
   const { status } = answer

@@ -6,7 +6,6 @@ import type { Duplex } from 'node:stream'
 import { permissionsServedIn, servedIn } from '../../contract/served-in'
 import { mountOauth } from '../../modules/oauth/mount-oauth'
 import type { HttpServer, Platform } from '../platform.types'
-import { QueryRunner } from '../../modules/query/query-runner'
 import { mountApi } from './api'
 import { checkHandlers, createContract } from '../../contract/contract'
 import { toAppError } from '../../base/http/errors'
@@ -42,8 +41,7 @@ const requestTimeout = 120_000
 export function createHttp(platform: Platform, options: HttpOptions = {}): HttpServer {
   const { config, log } = platform
   const contract = createContract()
-  const queries = new QueryRunner(platform.clusters)
-  const handlers = options.handlers ?? createHandlers(queries, permissionsServedIn(contract, config.mode))
+  const handlers = options.handlers ?? createHandlers(permissionsServedIn(contract, config.mode))
   checkHandlers(contract, handlers)
   const served = servedIn(contract, config.mode)
   let port = config.port
@@ -127,7 +125,6 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       const force = setTimeout(() => server.closeAllConnections(), closingTime)
       await closed
       clearTimeout(force)
-      queries.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { OrganizationsHandler, OrganizationsServices } from '../services'
 import type { components } from '@howdah/contract'
 import type { AuditDetails } from '../../audit/audit.types'
 import type { Invitation, IssuedInvitation } from './invitations'
@@ -5,21 +6,19 @@ import { MemberError } from '../members/member-errors'
 import { readEmail } from '../../people/people'
 import { ofAcceptedInvitation } from '../../notifications/causes'
 import { permissionMessages } from '../../../access/permissions.messages'
-import type { Platform } from '../../../server/platform.types'
-import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
 import { createRateLimit } from '../../../base/rate-limit'
 import { invitationMail, invitationMessages } from './handlers.messages'
 import { originOf } from '../../people/signed-in'
 import { tooManyTries, type SignInLimits } from '../../people/sign-in-limits'
 
-export const listInvitations: Handler<'listInvitations'> = async ({ access, platform }) => {
-  const invitations = await platform.invitations.list(access.organization.id)
-  const people = await platform.identity.describe(invitations.map(({ invitedBy }) => invitedBy))
+export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({ access, services }) => {
+  const invitations = await services.invitations.list(access.organization.id)
+  const people = await services.identity.describe(invitations.map(({ invitedBy }) => invitedBy))
   return { status: 200, body: invitations.map((invitation) => toInvitation(invitation, people.get(invitation.invitedBy)?.name)) }
 }
 
-type SendingHandlers = { [Id in 'createInvitation' | 'resendInvitation']: Handler<Id> }
+type SendingHandlers = { [Id in 'createInvitation' | 'resendInvitation']: OrganizationsHandler<Id> }
 
 /** What mails strangers. Somebody may do it fifty times in an hour, so that nobody uses the server to send what nobody asked for. */
 export function invitationSendingHandlers(now: () => number = Date.now): SendingHandlers {
@@ -29,14 +28,14 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
     if (seconds > 0) throw tooManyTries(seconds)
   }
   return {
-    async createInvitation({ access, audit, body, person, platform }) {
+    async createInvitation({ access, audit, body, person, services }) {
       if (body.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
       const email = readEmail(body.email)
       const organizationId = access.organization.id
-      const account = await platform.identity.findByEmail(email)
-      if (account && (await platform.members.find(account.id, organizationId))) throw new MemberError('is-member')
+      const account = await services.identity.findByEmail(email)
+      if (account && (await services.members.find(account.id, organizationId))) throw new MemberError('is-member')
       takeMail(person.id)
-      const issued = await platform.invitations.create({
+      const issued = await services.invitations.create({
         organizationId,
         email,
         role: body.role,
@@ -44,58 +43,58 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
         invitedBy: person.id,
       })
       audit({ target: targetOf(issued.invitation), after: rolesOf(issued.invitation) })
-      return { status: 201, body: await deliver(platform, issued) }
+      return { status: 201, body: await deliver(services, issued) }
     },
 
-    async resendInvitation({ access, audit, params, person, platform }) {
+    async resendInvitation({ access, audit, params, person, services }) {
       const { id } = access.organization
-      const before = await platform.invitations.find(id, params.invitation_id)
+      const before = await services.invitations.find(id, params.invitation_id)
       // Whoever may not invite an owner does not send the link to become one either.
       if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
       if (before) takeMail(person.id)
-      const issued = before && (await platform.invitations.renew(id, params.invitation_id))
+      const issued = before && (await services.invitations.renew(id, params.invitation_id))
       if (!issued) throw new AppError(404, 'not_found', invitationMessages.none)
       audit({
         target: targetOf(issued.invitation),
         before: { expires_at: before.expiresAt.toISOString() },
         after: { expires_at: issued.invitation.expiresAt.toISOString() },
       })
-      return { status: 200, body: await deliver(platform, issued) }
+      return { status: 200, body: await deliver(services, issued) }
     },
   }
 }
 
-export const deleteInvitation: Handler<'deleteInvitation'> = async ({ access, audit, params, platform }) => {
-  const invitation = await platform.invitations.remove(access.organization.id, params.invitation_id)
+export const deleteInvitation: OrganizationsHandler<'deleteInvitation'> = async ({ access, audit, params, services }) => {
+  const invitation = await services.invitations.remove(access.organization.id, params.invitation_id)
   if (!invitation) throw new AppError(404, 'not_found', invitationMessages.none)
   audit({ target: targetOf(invitation), before: rolesOf(invitation) })
   return { status: 204 }
 }
 
-export const acceptInvitation: Handler<'acceptInvitation'> = async ({ audit, params, person, platform }) => {
-  const profile = await platform.identity.profile(person.id)
-  const { invitation } = await platform.invitations.accept(params.token, ({ email }) => {
+export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async ({ audit, params, person, services }) => {
+  const profile = await services.identity.profile(person.id)
+  const { invitation } = await services.invitations.accept(params.token, ({ email }) => {
     if (profile?.email !== email) throw new AppError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
     return Promise.resolve(profile.id)
   })
   audit(joined(invitation, person.id))
-  await tellInviters(platform, invitation, profile?.name)
+  await tellInviters(services, invitation, profile?.name)
   return { status: 200, body: { organization_slug: invitation.organizationSlug } }
 }
 
-type PublicHandlers = { [Id in 'getInvitation' | 'acceptInvitationAsNew']: Handler<Id> }
+type PublicHandlers = { [Id in 'getInvitation' | 'acceptInvitationAsNew']: OrganizationsHandler<Id> }
 
 /** What the invited do who are not signed in; how often somebody can try a link is bounded. */
 export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
   return {
-    async getInvitation({ params, platform, request }) {
-      const { address } = originOf(request, platform)
+    async getInvitation({ params, services, request }) {
+      const { address } = originOf(request, services)
       limits.take(address)
-      const invitation = await platform.invitations.byToken(params.token)
+      const invitation = await services.invitations.byToken(params.token)
       if (invitation === null) throw new MemberError('no-invitation')
       limits.forgive(address)
       const { email, organizationName, organizationSlug, role, expiresAt, invitedBy } = invitation
-      const [account, people] = await Promise.all([platform.identity.findByEmail(email), platform.identity.describe([invitedBy])])
+      const [account, people] = await Promise.all([services.identity.findByEmail(email), services.identity.describe([invitedBy])])
       return {
         status: 200,
         body: {
@@ -110,17 +109,17 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
       }
     },
 
-    async acceptInvitationAsNew({ audit, body, params, platform, request }) {
-      const origin = originOf(request, platform)
+    async acceptInvitationAsNew({ audit, body, params, services, request }) {
+      const origin = originOf(request, services)
       limits.take(origin.address)
-      const { invitation, personId } = await platform.invitations.accept(params.token, async ({ email }) => {
-        const profile = await platform.identity.createPerson({ email, name: body.name.trim(), password: body.password })
+      const { invitation, personId } = await services.invitations.accept(params.token, async ({ email }) => {
+        const profile = await services.identity.createPerson({ email, name: body.name.trim(), password: body.password })
         return profile.id
       })
       limits.forgive(origin.address)
       audit({ ...joined(invitation, personId), personId })
-      await tellInviters(platform, invitation, body.name.trim())
-      const session = await platform.identity.beginSession(personId, origin)
+      await tellInviters(services, invitation, body.name.trim())
+      const session = await services.identity.beginSession(personId, origin)
       return {
         status: 200,
         body: { organization_slug: invitation.organizationSlug },
@@ -130,22 +129,25 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
   }
 }
 
-const tellInviters = ({ notifications }: Platform, invitation: Invitation, name: string | undefined): Promise<void> =>
+const tellInviters = ({ notifications }: OrganizationsServices, invitation: Invitation, name: string | undefined): Promise<void> =>
   notifications.notify(ofAcceptedInvitation(invitation, name || invitation.email))
 
 /** Mails the link where the server can; otherwise, and when the mail is not taken, it is told to who invites. */
-async function deliver(platform: Platform, { invitation, token }: IssuedInvitation): Promise<components['schemas']['SentInvitation']> {
-  const people = await platform.identity.describe([invitation.invitedBy])
+async function deliver(
+  services: OrganizationsServices,
+  { invitation, token }: IssuedInvitation,
+): Promise<components['schemas']['SentInvitation']> {
+  const people = await services.identity.describe([invitation.invitedBy])
   const inviter = people.get(invitation.invitedBy)?.name
   const shown = toInvitation(invitation, inviter)
   // Behind the #, so that it appears in no log on the way.
-  const link = `${platform.publicUrl}/invite#${token}`
-  if (!platform.mail.enabled) return { invitation: shown, link, mail: 'off' }
+  const link = `${services.publicUrl}/invite#${token}`
+  if (!services.mail.enabled) return { invitation: shown, link, mail: 'off' }
   try {
-    await platform.mail.send({ to: invitation.email, ...invitationMail({ ...invitation, inviter, link }) })
+    await services.mail.send({ to: invitation.email, ...invitationMail({ ...invitation, inviter, link }) })
     return { invitation: shown, link: null, mail: 'sent' }
   } catch (error) {
-    platform.log.warn('An invitation was not mailed', { invitation: invitation.id, error })
+    services.log.warn('An invitation was not mailed', { invitation: invitation.id, error })
     return { invitation: shown, link, mail: 'failed' }
   }
 }

@@ -1,3 +1,4 @@
+import type { OrganizationsHandler, OrganizationsServices } from '../services'
 import type { components } from '@howdah/contract'
 import type { Actor, ChangedMember } from './member-changes'
 import type { MemberWithProjects } from './members'
@@ -7,49 +8,47 @@ import type { AuditDetails } from '../../audit/audit.types'
 import { ofMembership } from '../../notifications/causes'
 import type { PermissionAction } from '../../../access/access.types'
 import { isAllowed } from '../../../access/table'
-import type { Platform } from '../../../server/platform.types'
-import type { Handler } from '../../../contract/handler.types'
 
 type Member = components['schemas']['Member']
 
-export const listMembers: Handler<'listMembers'> = async ({ access, platform }) => {
-  const members = await platform.members.list(access.organization.id)
-  const people = await platform.identity.describe(members.map(({ personId }) => personId))
+export const listMembers: OrganizationsHandler<'listMembers'> = async ({ access, services }) => {
+  const members = await services.members.list(access.organization.id)
+  const people = await services.identity.describe(members.map(({ personId }) => personId))
   return { status: 200, body: members.map((member) => toMember(member, people.get(member.personId))) }
 }
 
-export const updateMember: Handler<'updateMember'> = async ({ access, audit, body, params, person, platform }) => {
-  const changed = await platform.memberChanges.change(access.organization.id, actor(person, 'update'), params.person_id, {
+export const updateMember: OrganizationsHandler<'updateMember'> = async ({ access, audit, body, params, person, services }) => {
+  const changed = await services.memberChanges.change(access.organization.id, actor(person, 'update'), params.person_id, {
     role: body.role,
     projectRoles: body.project_roles,
   })
-  audit(await changeOf(platform, changed))
-  if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
-  return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
+  audit(await changeOf(services, changed))
+  if (params.person_id !== person.id) await tell(services, access.organization.slug, changed)
+  return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }
 }
 
-export const removeMember: Handler<'removeMember'> = async ({ access, audit, params, person, platform }) => {
-  const changed = await platform.memberChanges.remove(access.organization.id, actor(person, 'delete'), params.person_id)
-  audit(await changeOf(platform, changed))
-  if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
+export const removeMember: OrganizationsHandler<'removeMember'> = async ({ access, audit, params, person, services }) => {
+  const changed = await services.memberChanges.remove(access.organization.id, actor(person, 'delete'), params.person_id)
+  audit(await changeOf(services, changed))
+  if (params.person_id !== person.id) await tell(services, access.organization.slug, changed)
   return { status: 204 }
 }
 
-export const leaveOrganization: Handler<'leaveOrganization'> = async ({ access, audit, person, platform }) => {
-  const changed = await platform.memberChanges.remove(access.organization.id, { personId: person.id, may: () => true }, person.id)
-  audit(await changeOf(platform, changed))
+export const leaveOrganization: OrganizationsHandler<'leaveOrganization'> = async ({ access, audit, person, services }) => {
+  const changed = await services.memberChanges.remove(access.organization.id, { personId: person.id, may: () => true }, person.id)
+  audit(await changeOf(services, changed))
   return { status: 204 }
 }
 
-export const transferOwnership: Handler<'transferOwnership'> = async ({ access, audit, body, person, platform }) => {
-  const changed = await platform.memberChanges.transferOwnership(access.organization.id, actor(person, 'update'), body.person_id)
-  audit(await changeOf(platform, changed))
-  await tell(platform, access.organization.slug, changed)
-  return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
+export const transferOwnership: OrganizationsHandler<'transferOwnership'> = async ({ access, audit, body, person, services }) => {
+  const changed = await services.memberChanges.transferOwnership(access.organization.id, actor(person, 'update'), body.person_id)
+  audit(await changeOf(services, changed))
+  await tell(services, access.organization.slug, changed)
+  return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }
 }
 
 /** Whom it is about hears of it. */
-async function tell({ notifications, organizations }: Platform, slug: string, changed: ChangedMember): Promise<void> {
+async function tell({ notifications, organizations }: OrganizationsServices, slug: string, changed: ChangedMember): Promise<void> {
   const organization = await organizations.bySlug(slug)
   const notification = organization && ofMembership(organization, changed)
   if (notification) await notifications.notify(notification)
@@ -61,7 +60,7 @@ const actor = (person: Person, action: PermissionAction): Actor => ({
   may: (role, ownership) => isAllowed(role, action, 'members') && (!ownership || isAllowed(role, 'update', 'ownership')),
 })
 
-async function describeMember({ identity }: Platform, member: MemberWithProjects): Promise<Member> {
+async function describeMember({ identity }: OrganizationsServices, member: MemberWithProjects): Promise<Member> {
   const people = await identity.describe([member.personId])
   return toMember(member, people.get(member.personId))
 }
@@ -78,7 +77,7 @@ function toMember({ personId, role, projectRoles, createdAt }: MemberWithProject
   }
 }
 
-async function changeOf({ identity }: Platform, { before, after }: ChangedMember): Promise<AuditDetails> {
+async function changeOf({ identity }: OrganizationsServices, { before, after }: ChangedMember): Promise<AuditDetails> {
   const summary = (await identity.describe([before.personId])).get(before.personId)
   const rolesOf = ({ role, projectRoles }: MemberWithProjects) => ({
     role,

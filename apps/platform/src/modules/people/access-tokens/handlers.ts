@@ -1,21 +1,21 @@
+import type { PeopleHandler } from '../services'
 import { accessTokenMessages } from './access-tokens.messages'
 import type { components } from '@howdah/contract'
 import { identityMessages } from '../identity.messages'
 import type { AccessTokenRow } from './access-tokens'
 import { scopeOf, permissionOfScope } from '../../../access/scopes'
 import { misfit } from '../../../contract/parameters'
-import type { Handler } from '../../../contract/handler.types'
 import { AppError, fieldError } from '../../../base/app-error'
 
 /** Nobody uses more, and a list of more is no list. */
 const MOST_TOKENS = 100
 
-export const listAccessTokens: Handler<'listAccessTokens'> = async ({ person, platform }) => {
-  const tokens = await platform.accessTokens.ofPerson(person.id)
+export const listAccessTokens: PeopleHandler<'listAccessTokens'> = async ({ person, services }) => {
+  const tokens = await services.accessTokens.ofPerson(person.id)
   return { status: 200, body: tokens.map(toAccessToken) }
 }
 
-export const createAccessToken: Handler<'createAccessToken'> = async ({ audit, body, person, platform }) => {
+export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({ audit, body, person, services }) => {
   const name = body.name.trim()
   if (name === '') throw fieldError('name', identityMessages['name-empty'])
   const expiresAt = body.expires_at ? new Date(body.expires_at) : null
@@ -23,15 +23,15 @@ export const createAccessToken: Handler<'createAccessToken'> = async ({ audit, b
     throw misfit([{ path: 'body.expires_at', message: accessTokenMessages.pastExpiry }])
   }
   const scopes = body.scopes ? [...new Set(body.scopes.map(scopeOf))] : null
-  const { length } = await platform.accessTokens.ofPerson(person.id)
+  const { length } = await services.accessTokens.ofPerson(person.id)
   if (length >= MOST_TOKENS) throw new AppError(409, 'conflict', accessTokenMessages.tooManyTokens(length))
-  const { token, ...row } = await platform.accessTokens.create({ personId: person.id, name, scopes, expiresAt })
+  const { token, ...row } = await services.accessTokens.create({ personId: person.id, name, scopes, expiresAt })
   audit({ target: { type: 'access_token', id: row.id, name }, after: { name, scopes, expires_at: expiresAt?.toISOString() ?? null } })
   return { status: 201, body: { token, ...toAccessToken(row), last_used_at: null } }
 }
 
-export const deleteAccessToken: Handler<'deleteAccessToken'> = async ({ audit, params, person, platform }) => {
-  const removed = await platform.accessTokens.remove(person.id, params.token_id)
+export const deleteAccessToken: PeopleHandler<'deleteAccessToken'> = async ({ audit, params, person, services }) => {
+  const removed = await services.accessTokens.remove(person.id, params.token_id)
   if (removed === null) throw new AppError(404, 'not_found', accessTokenMessages.noSuchToken)
   const { id, name, scopes } = removed
   audit({ target: { type: 'access_token', id, name }, before: { name, scopes } })

@@ -1,76 +1,76 @@
+import type { PeopleHandler } from '../services'
 import { signInMessages } from '../sign-in.messages'
 import type { components } from '@howdah/contract'
 import type { PersonSession } from '../identity.types'
-import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
 import type { AccountLimits } from '../account-limits'
 import { originOf, toProfile } from '../signed-in'
 import { sessionOf } from '../session-of'
 
-type AccountHandlers = { [Id in 'changePassword' | 'startTotp' | 'confirmTotp' | 'disableTotp' | 'renewRecoveryCodes']: Handler<Id> }
+type AccountHandlers = { [Id in 'changePassword' | 'startTotp' | 'confirmTotp' | 'disableTotp' | 'renewRecoveryCodes']: PeopleHandler<Id> }
 
 /** What changes how somebody signs in. */
 export function accountHandlers(limits: AccountLimits): AccountHandlers {
   return {
-    async changePassword({ audit, body, person, platform }) {
+    async changePassword({ audit, body, person, services }) {
       const change = { current: body.current, next: body.new, keepSession: sessionOf(person) }
-      await limits.guard(person.id, () => platform.identity.changePassword(person.id, change))
+      await limits.guard(person.id, () => services.identity.changePassword(person.id, change))
       audit({ target: { type: 'person', id: person.id } })
       return { status: 204 }
     },
 
-    async startTotp({ audit, body, person, platform, request }) {
+    async startTotp({ audit, body, person, services, request }) {
       const { uri, secret, recoveryCodes } = await limits.guard(person.id, () =>
-        platform.identity.startTotp(request.headers, body.password),
+        services.identity.startTotp(request.headers, body.password),
       )
       audit({ target: { type: 'person', id: person.id } })
       return { status: 200, body: { uri, secret, recovery_codes: recoveryCodes } }
     },
 
-    async confirmTotp({ audit, body, person, platform, request }) {
-      const origin = originOf(request, platform)
-      const setCookie = await limits.guard(person.id, () => platform.identity.confirmTotp(person.id, request.headers, body.code, origin))
+    async confirmTotp({ audit, body, person, services, request }) {
+      const origin = originOf(request, services)
+      const setCookie = await limits.guard(person.id, () => services.identity.confirmTotp(person.id, request.headers, body.code, origin))
       audit({ target: { type: 'person', id: person.id }, before: { totp_enabled: false }, after: { totp_enabled: true } })
       return { status: 204, headers: { 'set-cookie': setCookie } }
     },
 
-    async disableTotp({ audit, body, person, platform, request }) {
-      const before = await platform.identity.hasTotp(person.id)
-      const origin = originOf(request, platform)
-      const setCookie = await limits.guard(person.id, () => platform.identity.disableTotp(request.headers, body.password, origin))
+    async disableTotp({ audit, body, person, services, request }) {
+      const before = await services.identity.hasTotp(person.id)
+      const origin = originOf(request, services)
+      const setCookie = await limits.guard(person.id, () => services.identity.disableTotp(request.headers, body.password, origin))
       audit({ target: { type: 'person', id: person.id }, before: { totp_enabled: before }, after: { totp_enabled: false } })
       return { status: 204, headers: { 'set-cookie': setCookie } }
     },
 
-    async renewRecoveryCodes({ audit, body, person, platform, request }) {
-      const codes = await limits.guard(person.id, () => platform.identity.renewRecoveryCodes(request.headers, body.password))
+    async renewRecoveryCodes({ audit, body, person, services, request }) {
+      const codes = await limits.guard(person.id, () => services.identity.renewRecoveryCodes(request.headers, body.password))
       audit({ target: { type: 'person', id: person.id } })
       return { status: 200, body: { recovery_codes: codes } }
     },
   }
 }
 
-export const getTotp: Handler<'getTotp'> = async ({ person, platform }) => {
-  const { enabled, recoveryCodesLeft } = await platform.identity.totpState(person.id)
+export const getTotp: PeopleHandler<'getTotp'> = async ({ person, services }) => {
+  const { enabled, recoveryCodesLeft } = await services.identity.totpState(person.id)
   return { status: 200, body: { enabled, recovery_codes_left: recoveryCodesLeft } }
 }
 
-export const updateProfile: Handler<'updateProfile'> = async ({ audit, body, person, platform }) => {
-  const before = await platform.identity.profile(person.id)
-  const profile = await platform.identity.rename(person.id, body.name)
+export const updateProfile: PeopleHandler<'updateProfile'> = async ({ audit, body, person, services }) => {
+  const before = await services.identity.profile(person.id)
+  const profile = await services.identity.rename(person.id, body.name)
   if (before === null || profile === null) throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
   audit({ target: { type: 'person', id: person.id }, before: { name: before.name }, after: { name: profile.name } })
   return { status: 200, body: toProfile(profile) }
 }
 
-export const listSessions: Handler<'listSessions'> = async ({ person, platform }) => {
-  const sessions = await platform.identity.sessionsOf(person.id)
+export const listSessions: PeopleHandler<'listSessions'> = async ({ person, services }) => {
+  const sessions = await services.identity.sessionsOf(person.id)
   const current = sessionOf(person)
   return { status: 200, body: sessions.map((session) => ({ ...toSession(session), current: session.id === current })) }
 }
 
-export const deleteSession: Handler<'deleteSession'> = async ({ audit, params, person, platform }) => {
-  const session = await platform.identity.endSession(person.id, params.session_id)
+export const deleteSession: PeopleHandler<'deleteSession'> = async ({ audit, params, person, services }) => {
+  const session = await services.identity.endSession(person.id, params.session_id)
   if (session === null) throw new AppError(404, 'not_found', signInMessages.noSuchSession)
   audit({ target: { type: 'session', id: session.id }, before: { address: session.address, user_agent: session.userAgent } })
   return { status: 204 }

@@ -1,33 +1,33 @@
+import type { PeopleHandler } from '../services'
 import { signInMessages } from '../sign-in.messages'
 import type { MemberRole, Permission } from '../../../access/access.types'
 import { permissionsOf } from '../../../access/table'
-import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
 import { toProfile } from '../signed-in'
 
-export const signOut: Handler<'signOut'> = async ({ request, platform }) => {
-  const { setCookie } = await platform.identity.signOut(request.headers)
+export const signOut: PeopleHandler<'signOut'> = async ({ request, services }) => {
+  const { setCookie } = await services.identity.signOut(request.headers)
   return { status: 204, headers: { 'set-cookie': setCookie } }
 }
 
-export const getProfile: Handler<'getProfile'> = async ({ person, platform }) => {
-  const profile = await platform.identity.profile(person.id)
+export const getProfile: PeopleHandler<'getProfile'> = async ({ person, services }) => {
+  const profile = await services.identity.profile(person.id)
   if (profile === null) throw new AppError(401, 'unauthorized', signInMessages.goneAccount)
   return { status: 200, body: toProfile(profile) }
 }
 
-export const setCredentials: Handler<'setCredentials'> = async ({ audit, person, body, platform }) => {
-  const profile = await platform.identity.setCredentials(person.id, body)
+export const setCredentials: PeopleHandler<'setCredentials'> = async ({ audit, person, body, services }) => {
+  const profile = await services.identity.setCredentials(person.id, body)
   audit({ target: { type: 'person', id: person.id }, before: { email: null }, after: { email: profile.email, name: profile.name } })
   return { status: 200, body: toProfile(profile) }
 }
 
 /** @param isServed whether a permission is for anything in the mode of this server */
-export function permissionHandlers(isServed: (permission: Permission) => boolean): { listPermissions: Handler<'listPermissions'> } {
+export function permissionHandlers(isServed: (permission: Permission) => boolean): { listPermissions: PeopleHandler<'listPermissions'> } {
   const permissionsHere = (role: MemberRole) => permissionsOf(role).filter(isServed)
   return {
-    async listPermissions({ person, platform }) {
-      const [all, ofProjects] = await Promise.all([platform.organizations.ofPerson(person.id), platform.members.projectRolesOf(person.id)])
+    async listPermissions({ person, services }) {
+      const [all, ofProjects] = await Promise.all([services.organizations.ofPerson(person.id), services.members.projectRolesOf(person.id)])
       const only = person.via === 'session' ? undefined : person.organizationId
       // An application does not learn where else its person is.
       const organizations = only === undefined ? all : all.filter(({ id }) => id === only)

@@ -1,29 +1,29 @@
+import type { PeopleHandler } from '../services'
 import { signInMessages } from '../sign-in.messages'
 import { mailPasswordReset } from '../mail-password-reset'
 import { misfit } from '../../../contract/parameters'
-import type { Handler } from '../../../contract/handler.types'
 import { createSignInLimits } from '../sign-in-limits'
 import { originOf } from '../signed-in'
 
-type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']: Handler<Id> }
+type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']: PeopleHandler<Id> }
 
 /** For whoever has forgotten the password. */
 export function passwordResetHandlers(): PasswordResetHandlers {
   const limits = { ask: createSignInLimits({ forEmail: 5, inAll: 30, wherever: true }), use: createSignInLimits() }
   return {
-    requestPasswordReset({ body, request, platform }) {
-      limits.ask.take(originOf(request, platform).address, body.email)
+    requestPasswordReset({ body, request, services }) {
+      limits.ask.take(originOf(request, services).address, body.email)
       // Answered before anything is looked up: neither the answer nor its time tells whether there is such a person.
       setImmediate(() => {
-        mailPasswordReset(platform, body.email).catch((error: unknown) => platform.log.error('A password reset was not mailed', { error }))
+        mailPasswordReset(services, body.email).catch((error: unknown) => services.log.error('A password reset was not mailed', { error }))
       })
       return Promise.resolve({ status: 202 })
     },
 
-    async resetPassword({ audit, body, request, platform }) {
-      const { address } = originOf(request, platform)
+    async resetPassword({ audit, body, request, services }) {
+      const { address } = originOf(request, services)
       limits.use.take(address)
-      const reset = await platform.identity.resetPassword(body.token, body.password)
+      const reset = await services.identity.resetPassword(body.token, body.password)
       if (reset === null) throw misfit([{ path: 'body.token', message: signInMessages.badResetLink }])
       limits.use.forgive(address)
       audit({ personId: reset.personId, target: { type: 'person', id: reset.personId } })

@@ -1,12 +1,12 @@
+import type { PeopleHandler } from '../services'
 import { signInMessages } from '../sign-in.messages'
 import type { Config } from '../../../server/config'
 import { identityMessages } from '../identity.messages'
-import type { Handler } from '../../../contract/handler.types'
 import { AppError, fieldError } from '../../../base/app-error'
 import { tooManyTries, type SignInLimits } from '../sign-in-limits'
 import { originOf, signedIn } from '../signed-in'
 
-type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: Handler<Id> }
+type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: PeopleHandler<Id> }
 
 /** Seconds for which better-auth's plugin locks a second factor after ten wrong codes. */
 const TOTP_LOCK = 900
@@ -18,10 +18,10 @@ const wayIn = ({ selfHosted }: Config): keyof typeof signInMessages.badLink =>
 /** The ways in. */
 export function signInHandlers(limits: SignInLimits): SignInHandlers {
   return {
-    async signIn({ audit, body, request, platform }) {
-      const origin = originOf(request, platform)
+    async signIn({ audit, body, request, services }) {
+      const origin = originOf(request, services)
       limits.take(origin.address, body.email)
-      const outcome = await platform.identity.signIn(body.email, body.password, origin)
+      const outcome = await services.identity.signIn(body.email, body.password, origin)
       switch (outcome.state) {
         case 'wrong':
           throw new AppError(401, 'unauthorized', signInMessages.wrongCredentials)
@@ -35,13 +35,13 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       }
     },
 
-    async signInWithTotp({ audit, body, request, platform }) {
-      const origin = originOf(request, platform)
+    async signInWithTotp({ audit, body, request, services }) {
+      const origin = originOf(request, services)
       limits.take(origin.address)
       const { code, recovery_code: recoveryCode } = body
       // The contract wants one of the two.
       const factor = code === undefined ? { recoveryCode: recoveryCode ?? '' } : { code }
-      const outcome = await platform.identity.signInWithTotp(request.headers, factor, origin)
+      const outcome = await services.identity.signInWithTotp(request.headers, factor, origin)
       switch (outcome.state) {
         case 'over':
           throw new AppError(409, 'conflict', signInMessages.noPendingSignIn)
@@ -58,11 +58,11 @@ export function signInHandlers(limits: SignInLimits): SignInHandlers {
       }
     },
 
-    async signInWithLink({ audit, body, request, platform }) {
-      const origin = originOf(request, platform)
+    async signInWithLink({ audit, body, request, services }) {
+      const origin = originOf(request, services)
       limits.take(origin.address)
-      const session = await platform.identity.signInWithLink(body.token, origin)
-      if (session === null) throw new AppError(401, 'unauthorized', signInMessages.badLink[wayIn(platform.config)])
+      const session = await services.identity.signInWithLink(body.token, origin)
+      if (session === null) throw new AppError(401, 'unauthorized', signInMessages.badLink[wayIn(services.config)])
       limits.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

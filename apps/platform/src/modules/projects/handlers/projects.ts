@@ -1,27 +1,22 @@
+import type { ProjectsHandler } from '../services'
 import { projectMessages } from './projects.messages'
-import type { components } from '@howdah/contract'
-import { capabilitiesOf } from '../../../access/capabilities'
 import type { ClusterEndpoint } from '../../clusters/clusters.types'
-import type { Project as ProjectRow } from '../projects'
 import { isClaimsRole } from '../../people/temporary-keys'
 import type { ClaimsRole } from '../../../access/person.types'
-import type { Operation } from '../../operations/operations.types'
 import { permissionMessages } from '../../../access/permissions.messages'
-import type { Platform } from '../../../server/platform.types'
 import { misfit } from '../../../contract/parameters'
-import type { Handler } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
 import { needActive } from '../../../access/need-active'
 import { needCapability } from '../../../access/need-capability'
 
-export const getProject: Handler<'getProject'> = async ({ params, platform }) => ({
+export const getProject: ProjectsHandler<'getProject'> = async ({ params, services }) => ({
   status: 200,
-  body: await showProject(platform, params.ref),
+  body: await services.projectViews.show(params.ref),
 })
 
-export const listDatabases: Handler<'listDatabases'> = async ({ access, params, platform }) => {
+export const listDatabases: ProjectsHandler<'listDatabases'> = async ({ access, params, services }) => {
   needActive(access)
-  const [project, endpoint] = await Promise.all([findProject(platform, params.ref), platform.clusters.endpoint(params.ref)])
+  const [project, endpoint] = await Promise.all([services.projectViews.find(params.ref), services.clusters.endpoint(params.ref)])
   const { host, port, database, user } = endpoint
   return {
     status: 200,
@@ -48,9 +43,9 @@ function connectionStringOf({ host, port, database, user }: ClusterEndpoint): st
   return `postgresql://${encodeURIComponent(user)}@${address}:${port}/${encodeURIComponent(database)}`
 }
 
-export const getProjectFigures: Handler<'getProjectFigures'> = async ({ access, params, platform }) => {
+export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({ access, params, services }) => {
   needActive(access)
-  const figures = await platform.clusters.figures(params.ref)
+  const figures = await services.clusters.figures(params.ref)
   return {
     status: 200,
     body: {
@@ -64,12 +59,12 @@ export const getProjectFigures: Handler<'getProjectFigures'> = async ({ access, 
   }
 }
 
-export const createTemporaryApiKey: Handler<'createTemporaryApiKey'> = async ({ person, params, query, access, platform }) => {
+export const createTemporaryApiKey: ProjectsHandler<'createTemporaryApiKey'> = async ({ person, params, query, access, services }) => {
   const mayClaim = access.can('run', 'sql_write')
   const asked = query.claims === undefined ? null : readClaims(query.claims)
   if (asked !== null && !mayClaim) throw new AppError(403, 'forbidden', projectMessages.claimsNotAllowed)
   if (asked === 'anon' || asked === 'authenticated') needCapability(access, 'impersonation')
-  const apiKey = await platform.identity.createTemporaryKey({
+  const apiKey = await services.identity.createTemporaryKey({
     personId: person.id,
     projectRef: params.ref,
     claimsRole: asked ?? (mayClaim ? 'service_role' : null),
@@ -99,48 +94,38 @@ function readClaims(text: string): ClaimsRole {
   throw misfit([{ path: 'query.claims', message: projectMessages.claimsNotJson }])
 }
 
-async function findProject(platform: Platform, ref: string): Promise<ProjectRow> {
-  const project = await platform.projects.byRef(ref)
-  // It was there a moment ago, when the permission was checked.
-  if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
-  return project
-}
-
-/** Where a project's own API answers. */
-export const endpointOf = ({ gatewayUrl }: Pick<Platform, 'gatewayUrl'>, ref: string): string => `${gatewayUrl}/${ref}`
-
-/** A project as it is now, with its newest long work. @throws AppError 404 when it is gone */
-export async function showProject(platform: Platform, ref: string): Promise<components['schemas']['Project']> {
-  // In this order: an operation that is done never stands beside a status from before it.
-  const operation = await platform.operations.newest(ref)
-  return toProject(await findProject(platform, ref), operation, platform)
-}
-
-/** A project as the contract shows it, with its newest long work. */
-export function toProject(
-  project: ProjectRow,
-  operation: Operation | null,
-  platform: Pick<Platform, 'gatewayUrl'>,
-): components['schemas']['Project'] {
+export const listOrganizationProjects: ProjectsHandler<'listOrganizationProjects'> = async ({ access, person, query, services }) => {
+  const seesAll = access.role !== 'project-only'
+  const { projects, count } = await services.projects.page({
+    organizationId: access.organization.id,
+    ...query,
+    ...(seesAll ? {} : { withRoleOf: person.id }),
+  })
   return {
-    ref: project.ref,
-    name: project.name,
-    organization_id: project.organizationId,
-    organization_slug: project.organizationSlug,
-    status: project.status,
-    region: project.region,
-    compute: project.compute,
-    provisioner: project.provisioner,
-    capabilities: [...capabilitiesOf(project)],
-    statement_timeout_ms: project.statementTimeoutMs,
-    endpoint: endpointOf(platform, project.ref),
-    inserted_at: project.insertedAt.toISOString(),
-    operation: operation && {
-      id: operation.id,
-      kind: operation.kind,
-      state: operation.state,
-      step: operation.step,
-      error: operation.error,
+    status: 200,
+    body: {
+      projects: projects.map(({ ref, name, organizationSlug, status, insertedAt }) => ({
+        ref,
+        name,
+        organization_slug: organizationSlug,
+        status,
+        inserted_at: insertedAt.toISOString(),
+      })),
+      pagination: { count },
     },
   }
+}
+
+export const createProject: ProjectsHandler<'createProject'> = async ({ access, audit, body, services }) => {
+  const operation = await services.operations.createProject({
+    organizationId: access.organization.id,
+    name: body.name.trim(),
+    databasePassword: body.db_pass,
+    region: body.region,
+    compute: body.compute,
+  })
+  const project = await services.projects.byRef(operation.projectRef)
+  if (project === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
+  audit({ target: { type: 'project', id: project.ref, name: project.name }, after: { name: project.name }, projectRef: project.ref })
+  return { status: 201, body: services.projectViews.of(project, operation) }
 }

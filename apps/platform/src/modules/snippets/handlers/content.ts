@@ -1,35 +1,35 @@
+import type { SnippetsCall, SnippetsHandler } from '../services'
 import type { components } from '@howdah/contract'
 import type { ContentWriter, Snippet, SnippetEntry } from '../content.types'
-import type { Handler, HandlerCall } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
 import { contentHandlerMessages } from './content.messages'
 
-type Call = Pick<HandlerCall<'listContent'>, 'access' | 'params' | 'person'>
-type SaveCall = Pick<HandlerCall<'upsertContent'>, 'access' | 'audit' | 'body' | 'params' | 'person' | 'platform'>
+type Call = Pick<SnippetsCall<'listContent'>, 'access' | 'params' | 'person'>
+type SaveCall = Pick<SnippetsCall<'upsertContent'>, 'access' | 'audit' | 'body' | 'params' | 'person' | 'services'>
 
-export const listContent: Handler<'listContent'> = async ({ params, person, platform, query }) => {
+export const listContent: SnippetsHandler<'listContent'> = async ({ params, person, services, query }) => {
   const { folder_id: folderId, ...rest } = query
-  const { entries, cursor } = await platform.content.page({ ...rest, folderId, projectRef: params.ref, personId: person.id })
+  const { entries, cursor } = await services.content.page({ ...rest, folderId, projectRef: params.ref, personId: person.id })
   return { status: 200, body: { data: entries.map((entry) => toEntry(params.ref, entry)), cursor } }
 }
 
-export const countContent: Handler<'countContent'> = async ({ params, person, platform, query }) => ({
+export const countContent: SnippetsHandler<'countContent'> = async ({ params, person, services, query }) => ({
   status: 200,
-  body: await platform.content.count({ projectRef: params.ref, personId: person.id }, query.search),
+  body: await services.content.count({ projectRef: params.ref, personId: person.id }, query.search),
 })
 
-export const getContent: Handler<'getContent'> = async ({ params, person, platform }) => ({
+export const getContent: SnippetsHandler<'getContent'> = async ({ params, person, services }) => ({
   status: 200,
-  body: toSnippet(params.ref, await platform.content.get({ projectRef: params.ref, personId: person.id }, params.content_id)),
+  body: toSnippet(params.ref, await services.content.get({ projectRef: params.ref, personId: person.id }, params.content_id)),
 })
 
-export const createContent: Handler<'createContent'> = async (call) => ({ status: 201, body: await save(call, true) })
+export const createContent: SnippetsHandler<'createContent'> = async (call) => ({ status: 201, body: await save(call, true) })
 
-export const upsertContent: Handler<'upsertContent'> = async (call) => ({ status: 200, body: await save(call, false) })
+export const upsertContent: SnippetsHandler<'upsertContent'> = async (call) => ({ status: 200, body: await save(call, false) })
 
-export const deleteContent: Handler<'deleteContent'> = async (call) => {
-  const { audit, platform, query } = call
-  const deleted = await platform.content.remove(writerOf(call), query.ids)
+export const deleteContent: SnippetsHandler<'deleteContent'> = async (call) => {
+  const { audit, services, query } = call
+  const deleted = await services.content.remove(writerOf(call), query.ids)
   // Private ones are nobody else's business.
   const shared = deleted.filter(({ visibility }) => visibility === 'project').map(({ id, name }) => ({ id, name }))
   const [first] = shared
@@ -37,19 +37,19 @@ export const deleteContent: Handler<'deleteContent'> = async (call) => {
   return { status: 204 }
 }
 
-export const setContentFavorite: Handler<'setContentFavorite'> = async ({ body, params, person, platform }) => {
-  await platform.content.setFavorite({ projectRef: params.ref, personId: person.id }, params.content_id, body.favorite)
+export const setContentFavorite: SnippetsHandler<'setContentFavorite'> = async ({ body, params, person, services }) => {
+  await services.content.setFavorite({ projectRef: params.ref, personId: person.id }, params.content_id, body.favorite)
   return { status: 204 }
 }
 
 async function save(call: SaveCall, onlyNew: boolean) {
-  const { audit, body, params, platform } = call
+  const { audit, body, params, services } = call
   const { content } = body
   if (body.project_id !== undefined && body.project_id !== params.ref) throw misfit('project_id', contentHandlerMessages.otherProject)
   if (content.content_id !== undefined && content.content_id !== body.id) {
     throw misfit('content.content_id', contentHandlerMessages.otherContent)
   }
-  const { before, snippet } = await platform.content.save(
+  const { before, snippet } = await services.content.save(
     writerOf(call),
     {
       id: body.id,

@@ -1,19 +1,19 @@
+import type { StorageHandler } from '../services'
 import type { components } from '@howdah/contract'
 import { checkMimeRules } from '../mime-rules'
 import { asService, type Bucket } from '../storage.types'
-import type { Handler } from '../../../contract/handler.types'
 import { filesOf } from './storage-files'
 
 type ShownBucket = components['schemas']['Bucket']
 type BucketChange = Partial<Pick<ShownBucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>>
 
-export const listStorageBuckets: Handler<'listStorageBuckets'> = async ({ access, platform }) => {
-  const buckets = await filesOf(platform, access).buckets(asService)
+export const listStorageBuckets: StorageHandler<'listStorageBuckets'> = async ({ access, services }) => {
+  const buckets = await filesOf(services, access).buckets(asService)
   return { status: 200, body: buckets.map(toShown) }
 }
 
-export const createStorageBucket: Handler<'createStorageBucket'> = async ({ access, audit, body, platform }) => {
-  const files = filesOf(platform, access)
+export const createStorageBucket: StorageHandler<'createStorageBucket'> = async ({ access, audit, body, services }) => {
+  const files = filesOf(services, access)
   const { id } = body
   const rules = { public: false, fileSizeLimit: null, allowedMimeTypes: null, ...toRules(body) }
   await files.createBucket(asService, { id, ...rules })
@@ -22,8 +22,8 @@ export const createStorageBucket: Handler<'createStorageBucket'> = async ({ acce
   return { status: 201, body: made }
 }
 
-export const updateStorageBucket: Handler<'updateStorageBucket'> = async ({ access, audit, body, params, platform }) => {
-  const files = filesOf(platform, access)
+export const updateStorageBucket: StorageHandler<'updateStorageBucket'> = async ({ access, audit, body, params, services }) => {
+  const files = filesOf(services, access)
   const id = params.bucket_id
   const before = toShown(await files.bucket(asService, id))
   await files.updateBucket(asService, { id, ...toRules(body) })
@@ -32,14 +32,14 @@ export const updateStorageBucket: Handler<'updateStorageBucket'> = async ({ acce
   return { status: 200, body: after }
 }
 
-export const emptyStorageBucket: Handler<'emptyStorageBucket'> = async ({ access, audit, params, platform }) => {
-  await filesOf(platform, access).emptyBucket(asService, params.bucket_id)
+export const emptyStorageBucket: StorageHandler<'emptyStorageBucket'> = async ({ access, audit, params, services }) => {
+  await filesOf(services, access).emptyBucket(asService, params.bucket_id)
   audit({ target: targetOf(params.bucket_id) })
   return { status: 204 }
 }
 
-export const deleteStorageBucket: Handler<'deleteStorageBucket'> = async ({ access, audit, params, platform }) => {
-  const files = filesOf(platform, access)
+export const deleteStorageBucket: StorageHandler<'deleteStorageBucket'> = async ({ access, audit, params, services }) => {
+  const files = filesOf(services, access)
   const before = toShown(await files.bucket(asService, params.bucket_id))
   await files.deleteBucket(asService, params.bucket_id)
   audit({ target: targetOf(params.bucket_id), before: rulesOf(before) })

@@ -1,12 +1,12 @@
+import type { StorageHandler } from '../services'
 import { MOST_PENDING_DOWNLOADS } from '../../../base/pending-downloads'
-import { checkPermission } from '../../../access/check-permission'
 import type { ProjectAccess } from '../../../access/access.types'
 import type { ProjectStorage } from '../project-storage'
 import { asService, type StoredFile } from '../storage.types'
 import { sendZip } from '../zip/send-zip'
 import type { ZipRequest } from '../zip/zip.types'
 import { zipMessages } from '../zip/zip.messages'
-import { ALREADY_SENT, type Handler } from '../../../contract/handler.types'
+import { ALREADY_SENT } from '../../../contract/handler.types'
 import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'
 import { filesOf } from './storage-files'
@@ -14,30 +14,30 @@ import { filesOf } from './storage-files'
 /** How many files a zip takes: their names are held in memory while it is sent. */
 const MOST_FILES = 100_000
 
-export const createStorageZip: Handler<'createStorageZip'> = async ({ access, body, params, person, platform }) => {
+export const createStorageZip: StorageHandler<'createStorageZip'> = async ({ access, body, params, person, services }) => {
   const zip = { bucketId: params.bucket_id, paths: body.paths }
   // All that can be said is said before the browser has left for the download.
-  await filesFor(filesOf(platform, access), zip)
-  const created = await platform.zips.create({ projectRef: params.ref, person, zip })
+  await filesFor(filesOf(services, access), zip)
+  const created = await services.zips.create({ projectRef: params.ref, person, zip })
   if (created === null) {
     throw new AppError(429, 'too_many_requests', zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
   }
   return { status: 201, body: { path: `/platform/zips/${created.token}`, expires_at: created.expiresAt.toISOString() } }
 }
 
-export const downloadStorageZip: Handler<'downloadStorageZip'> = async ({ params, platform, request, response }) => {
+export const downloadStorageZip: StorageHandler<'downloadStorageZip'> = async ({ params, services, request, response }) => {
   // A HEAD is a GET whose body is kept back: it would use the address up for nothing.
   if (request.method !== 'GET')
     throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed('GET'), { headers: { allow: 'GET' } })
-  const session = (await platform.identity.authenticate(request.headers)).person
-  const pending = await platform.zips.take(params.token, session?.via === 'session' ? session.sessionId : null)
+  const session = (await services.identity.authenticate(request.headers)).person
+  const pending = await services.zips.take(params.token, session?.via === 'session' ? session.sessionId : null)
   if (pending === null) throw new AppError(404, 'not_found', zipMessages.gone)
   const { person, projectRef, zip } = pending
-  platform.traffic.attribute(response, projectRef)
+  services.traffic.attribute(response, projectRef)
   const permission = { action: 'read', resource: 'storage', scope: 'project' } as const
   // With this scope it is a project's.
-  const access = (await checkPermission(permission, { ref: projectRef }, person, platform)) as ProjectAccess
-  const files = filesOf(platform, access)
+  const access = (await services.access.check(permission, { ref: projectRef }, person)) as ProjectAccess
+  const files = filesOf(services, access)
   await sendZip(response, files, { files: await filesFor(files, zip), paths: zip.paths })
   return ALREADY_SENT
 }

@@ -1,0 +1,7 @@
+import type { Releases } from './releases-feed'
+
+declare module '../../base/services' {
+  interface Services {
+    releases: Releases
+  }
+}
