@@ -3,14 +3,12 @@ import type { components } from '@howdah/contract'
 import type { AuditDetails } from '../../audit/audit.types'
 import type { Invitation, IssuedInvitation } from './invitations'
 import { MemberError } from '../members/member-errors'
-import { readEmail } from '../../people/people'
-import { ofAcceptedInvitation } from '../../notifications/causes'
 import { permissionMessages } from '../../../access/permissions.messages'
 import { AppError } from '../../../base/app-error'
 import { createRateLimit } from '../../../base/rate-limit'
 import { invitationMail, invitationMessages } from './handlers.messages'
-import { originOf } from '../../people/signed-in'
-import { tooManyTries, type SignInLimits } from '../../people/sign-in-limits'
+import { originOf } from '../../../access/signed-in'
+import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'
 
 export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({ access, services }) => {
   const invitations = await services.invitations.list(access.organization.id)
@@ -30,7 +28,7 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
   return {
     async createInvitation({ access, audit, body, person, services }) {
       if (body.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
-      const email = readEmail(body.email)
+      const email = services.identity.readEmail(body.email)
       const organizationId = access.organization.id
       const account = await services.identity.findByEmail(email)
       if (account && (await services.members.find(account.id, organizationId))) throw new MemberError('is-member')
@@ -78,7 +76,7 @@ export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async 
     return Promise.resolve(profile.id)
   })
   audit(joined(invitation, person.id))
-  await tellInviters(services, invitation, profile?.name)
+  await emitAccepted(services, invitation, profile?.name)
   return { status: 200, body: { organization_slug: invitation.organizationSlug } }
 }
 
@@ -118,7 +116,7 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
       })
       limits.forgive(origin.address)
       audit({ ...joined(invitation, personId), personId })
-      await tellInviters(services, invitation, body.name.trim())
+      await emitAccepted(services, invitation, body.name.trim())
       const session = await services.identity.beginSession(personId, origin)
       return {
         status: 200,
@@ -129,8 +127,8 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
   }
 }
 
-const tellInviters = ({ notifications }: OrganizationsServices, invitation: Invitation, name: string | undefined): Promise<void> =>
-  notifications.notify(ofAcceptedInvitation(invitation, name || invitation.email))
+const emitAccepted = ({ events }: OrganizationsServices, invitation: Invitation, name: string | undefined): Promise<void> =>
+  events.emit('invitation.accepted', { invitation, personName: name || invitation.email })
 
 /** Mails the link where the server can; otherwise, and when the mail is not taken, it is told to who invites. */
 async function deliver(

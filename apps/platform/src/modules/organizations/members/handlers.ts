@@ -5,7 +5,6 @@ import type { MemberWithProjects } from './members'
 import type { PersonSummary } from '../../people/identity.types'
 import type { Person } from '../../../access/person.types'
 import type { AuditDetails } from '../../audit/audit.types'
-import { ofMembership } from '../../notifications/causes'
 import type { PermissionAction } from '../../../access/access.types'
 import { isAllowed } from '../../../access/table'
 
@@ -23,14 +22,14 @@ export const updateMember: OrganizationsHandler<'updateMember'> = async ({ acces
     projectRoles: body.project_roles,
   })
   audit(await changeOf(services, changed))
-  if (params.person_id !== person.id) await tell(services, access.organization.slug, changed)
+  if (params.person_id !== person.id) await emitChange(services, access.organization.slug, changed)
   return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }
 }
 
 export const removeMember: OrganizationsHandler<'removeMember'> = async ({ access, audit, params, person, services }) => {
   const changed = await services.memberChanges.remove(access.organization.id, actor(person, 'delete'), params.person_id)
   audit(await changeOf(services, changed))
-  if (params.person_id !== person.id) await tell(services, access.organization.slug, changed)
+  if (params.person_id !== person.id) await emitChange(services, access.organization.slug, changed)
   return { status: 204 }
 }
 
@@ -43,15 +42,14 @@ export const leaveOrganization: OrganizationsHandler<'leaveOrganization'> = asyn
 export const transferOwnership: OrganizationsHandler<'transferOwnership'> = async ({ access, audit, body, person, services }) => {
   const changed = await services.memberChanges.transferOwnership(access.organization.id, actor(person, 'update'), body.person_id)
   audit(await changeOf(services, changed))
-  await tell(services, access.organization.slug, changed)
+  await emitChange(services, access.organization.slug, changed)
   return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }
 }
 
-/** Whom it is about hears of it. */
-async function tell({ notifications, organizations }: OrganizationsServices, slug: string, changed: ChangedMember): Promise<void> {
+/** Has the member notified. */
+async function emitChange({ events, organizations }: OrganizationsServices, slug: string, changed: ChangedMember): Promise<void> {
   const organization = await organizations.bySlug(slug)
-  const notification = organization && ofMembership(organization, changed)
-  if (notification) await notifications.notify(notification)
+  if (organization) await events.emit('member.changed', { organization, changed })
 }
 
 /** Looked at once more when the organization is locked: the role may have changed since the permission was checked. */
