@@ -791,7 +791,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Leave an organization */
+        /**
+         * Leave an organization
+         * @description An owner who leaves by a token needs its scope `update:ownership` as well.
+         */
         delete: operations["leaveOrganization"];
         options?: never;
         head?: never;
@@ -1181,7 +1184,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become a member, as the signed-in person whose e-mail was invited */
+        /**
+         * Become a member, as the signed-in person whose e-mail was invited
+         * @description To become an owner by a token needs its scope `update:ownership` as well.
+         */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -5434,7 +5440,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry for each organization; a project's permissions are those of its organization, unless it is in `projects`. */
+            /**
+             * @description One entry for each organization; a project's permissions are those of its organization, unless it is in `projects`. A token
+             *     gets those that are within its scopes.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -2,9 +2,9 @@ import type { Person } from '../identity/identity.types'
 import type { Platform } from '../platform.types'
 import { HttpError } from '../http/http-error'
 import { permissionMessages } from './permissions.messages'
-import type { Access, MemberRole, OperationPermission } from './permissions.types'
+import { accessAs } from './access-as'
+import type { Access, OperationPermission } from './permissions.types'
 import { isInScope, isWithinOrganization, needsSession, scopeOf } from './scopes'
-import { isAllowed } from './table'
 
 /** What the check has to look up. */
 export type PermissionSources = Pick<Platform, 'organizations' | 'projects' | 'identity'>
@@ -77,27 +77,14 @@ async function findAccess(
       if (organization === null) throw new HttpError(404, 'not_found', permissionMessages.noOrganization)
       const { id, requiresMfa } = organization
       const role = organization.role ?? 'project-only'
-      return { access: { organization: { id, slug: organization.slug }, role, can: canAs(role, person) }, requiresMfa }
+      return { access: { organization: { id, slug: organization.slug }, ...accessAs(role, person) }, requiresMfa }
     }
     case 'project': {
       const reached = ref === undefined ? null : await projects.ofPerson(person.id, ref)
       if (reached === null) throw new HttpError(404, 'not_found', permissionMessages.noProject)
       const { project, role, requiresMfa } = reached
       const { organizationId: id, organizationSlug } = project
-      return {
-        access: {
-          organization: { id, slug: organizationSlug },
-          project,
-          role,
-          can: canAs(role, person),
-        },
-        requiresMfa,
-      }
+      return { access: { organization: { id, slug: organizationSlug }, project, ...accessAs(role, person) }, requiresMfa }
     }
   }
 }
-
-const canAs =
-  (role: MemberRole, person: Person): Access['can'] =>
-  (action, resource) =>
-    isAllowed(role, action, resource) && isInScope(person, action, resource)

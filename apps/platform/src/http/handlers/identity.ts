@@ -1,4 +1,5 @@
 import type { MemberRole, Permission } from '../../permissions/permissions.types'
+import { isInScope } from '../../permissions/scopes'
 import { permissionsOf } from '../../permissions/table'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
@@ -24,10 +25,11 @@ export const setCredentials: Handler<'setCredentials'> = async ({ audit, person,
 
 /** @param isServed whether a permission is for anything in the mode of this server */
 export function permissionHandlers(isServed: (permission: Permission) => boolean): { listPermissions: Handler<'listPermissions'> } {
-  const permissionsHere = (role: MemberRole) => permissionsOf(role).filter(isServed)
   return {
     async listPermissions({ person, platform }) {
       const [all, ofProjects] = await Promise.all([platform.organizations.ofPerson(person.id), platform.members.projectRolesOf(person.id)])
+      const permissionsHere = (role: MemberRole) =>
+        permissionsOf(role).filter((permission) => isServed(permission) && isInScope(person, permission.action, permission.resource))
       const only = person.via === 'session' ? undefined : person.organizationId
       // An application does not learn where else its person is.
       const organizations = only === undefined ? all : all.filter(({ id }) => id === only)

@@ -4,7 +4,7 @@ import type { Invitation, IssuedInvitation } from '../../control/invitations'
 import { MemberError } from '../../control/member-errors'
 import { readEmail } from '../../identity/people'
 import { ofAcceptedInvitation } from '../../notifications/causes'
-import { permissionMessages } from '../../permissions/permissions.messages'
+import { accessAs } from '../../permissions/access-as'
 import type { Platform } from '../../platform.types'
 import type { Handler } from '../handler.types'
 import { HttpError } from '../http-error'
@@ -30,7 +30,7 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
   }
   return {
     async createInvitation({ access, audit, body, person, platform }) {
-      if (body.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
+      if (body.role === 'owner') access.need('update', 'ownership')
       const email = readEmail(body.email)
       const organizationId = access.organization.id
       const account = await platform.identity.findByEmail(email)
@@ -50,8 +50,8 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
     async resendInvitation({ access, audit, params, person, platform }) {
       const { id } = access.organization
       const before = await platform.invitations.find(id, params.invitation_id)
-      // Whoever may not invite an owner does not send the link to become one either.
-      if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new HttpError(403, 'forbidden', permissionMessages.role)
+      // A person who may not invite an owner does not send the link to become one either.
+      if (before?.role === 'owner') access.need('update', 'ownership')
       if (before) takeMail(person.id)
       const issued = before && (await platform.invitations.renew(id, params.invitation_id))
       if (!issued) throw new HttpError(404, 'not_found', invitationMessages.none)
@@ -74,8 +74,10 @@ export const deleteInvitation: Handler<'deleteInvitation'> = async ({ access, au
 
 export const acceptInvitation: Handler<'acceptInvitation'> = async ({ audit, params, person, platform }) => {
   const profile = await platform.identity.profile(person.id)
-  const { invitation } = await platform.invitations.accept(params.token, ({ email }) => {
+  const { invitation } = await platform.invitations.accept(params.token, ({ email, role }) => {
     if (profile?.email !== email) throw new HttpError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
+    // The role is the person's from here on; a token makes no owner of its person without the scope for that.
+    if (role === 'owner') accessAs(role, person).need('update', 'ownership')
     return Promise.resolve(profile.id)
   })
   audit(joined(invitation, person.id))

@@ -4,8 +4,8 @@ import type { MemberWithProjects } from '../../control/members'
 import type { Person, PersonSummary } from '../../identity/identity.types'
 import type { AuditDetails } from '../../audit/audit.types'
 import { ofMembership } from '../../notifications/causes'
-import type { PermissionAction } from '../../permissions/permissions.types'
-import { isAllowed } from '../../permissions/table'
+import { accessAs } from '../../permissions/access-as'
+import type { Permission } from '../../permissions/permissions.types'
 import type { Platform } from '../../platform.types'
 import type { Handler } from '../handler.types'
 
@@ -18,30 +18,37 @@ export const listMembers: Handler<'listMembers'> = async ({ access, platform }) 
 }
 
 export const updateMember: Handler<'updateMember'> = async ({ access, audit, body, params, person, platform }) => {
-  const changed = await platform.memberChanges.change(access.organization.id, actor(person, 'update'), params.person_id, {
-    role: body.role,
-    projectRoles: body.project_roles,
-  })
+  const changed = await platform.memberChanges.change(
+    access.organization.id,
+    actor(person, { action: 'update', resource: 'members' }),
+    params.person_id,
+    {
+      role: body.role,
+      projectRoles: body.project_roles,
+    },
+  )
   audit(await changeOf(platform, changed))
   if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
   return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
 }
 
 export const removeMember: Handler<'removeMember'> = async ({ access, audit, params, person, platform }) => {
-  const changed = await platform.memberChanges.remove(access.organization.id, actor(person, 'delete'), params.person_id)
+  const remover = actor(person, { action: 'delete', resource: 'members' })
+  const changed = await platform.memberChanges.remove(access.organization.id, remover, params.person_id)
   audit(await changeOf(platform, changed))
   if (params.person_id !== person.id) await tell(platform, access.organization.slug, changed)
   return { status: 204 }
 }
 
 export const leaveOrganization: Handler<'leaveOrganization'> = async ({ access, audit, person, platform }) => {
-  const changed = await platform.memberChanges.remove(access.organization.id, { personId: person.id, may: () => true }, person.id)
+  const leaver = actor(person, { action: 'delete', resource: 'membership' })
+  const changed = await platform.memberChanges.remove(access.organization.id, leaver, person.id)
   audit(await changeOf(platform, changed))
   return { status: 204 }
 }
 
 export const transferOwnership: Handler<'transferOwnership'> = async ({ access, audit, body, person, platform }) => {
-  const changed = await platform.memberChanges.transferOwnership(access.organization.id, actor(person, 'update'), body.person_id)
+  const changed = await platform.memberChanges.transferOwnership(access.organization.id, actor(person, ownership), body.person_id)
   audit(await changeOf(platform, changed))
   await tell(platform, access.organization.slug, changed)
   return { status: 200, body: await describeMember(platform, changed.after ?? changed.before) }
@@ -54,10 +61,15 @@ async function tell({ notifications, organizations }: Platform, slug: string, ch
   if (notification) await notifications.notify(notification)
 }
 
-/** Looked at once more when the organization is locked: the role may have changed since the permission was checked. */
-const actor = (person: Person, action: PermissionAction): Actor => ({
+const ownership: Permission = { action: 'update', resource: 'ownership' }
+
+/** Returns the person with a check for the locked organization: the role may have changed since the permission was checked. */
+const actor = (person: Person, permission: Permission): Actor => ({
   personId: person.id,
-  may: (role, ownership) => isAllowed(role, action, 'members') && (!ownership || isAllowed(role, 'update', 'ownership')),
+  check(role, changesOwners) {
+    const { need } = accessAs(role, person)
+    for (const { action, resource } of changesOwners ? [permission, ownership] : [permission]) need(action, resource)
+  },
 })
 
 async function describeMember({ identity }: Platform, member: MemberWithProjects): Promise<Member> {
