@@ -49,7 +49,7 @@ import { sqlHandlers } from './sql'
 import { listSupportRequests, supportHandlers } from './support'
 import { deleteStorageObjects, downloadStorageObject, listStorageObjects, moveStorageObject, signStorageObject } from './storage'
 import { createStorageBucket, deleteStorageBucket, emptyStorageBucket, listStorageBuckets, updateStorageBucket } from './storage-buckets'
-import { getStorageSettings, updateStorageSettings } from './storage-settings'
+import { getStorageSettings, revokeStorageUrls, updateStorageSettings } from './storage-settings'
 import { createStorageZip, downloadStorageZip } from './storage-zips'
 
 /**
@@ -174,5 +174,6 @@ export function createHandlers(queries: QueryRunner, isServed: (permission: Perm
     downloadStorageZip,
     getStorageSettings,
     updateStorageSettings,
+    revokeStorageUrls,
   }
 }

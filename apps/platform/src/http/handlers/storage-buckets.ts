@@ -1,47 +1,53 @@
 import type { components } from '@howdah/contract'
 import { checkMimeRules } from '../../storage/mime-rules'
-import { asService, type Bucket } from '../../storage/storage.types'
+import type { Bucket } from '../../storage/storage.types'
 import type { Handler } from '../handler.types'
 import { filesOf } from './storage-files'
 
 type ShownBucket = components['schemas']['Bucket']
 type BucketChange = Partial<Pick<ShownBucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>>
 
-export const listStorageBuckets: Handler<'listStorageBuckets'> = async ({ access, platform }) => {
-  const buckets = await filesOf(platform, access).buckets(asService)
+export const listStorageBuckets: Handler<'listStorageBuckets'> = async (call) => {
+  const { as, files } = filesOf(call)
+  const buckets = await files.buckets(as)
   return { status: 200, body: buckets.map(toShown) }
 }
 
-export const createStorageBucket: Handler<'createStorageBucket'> = async ({ access, audit, body, platform }) => {
-  const files = filesOf(platform, access)
+export const createStorageBucket: Handler<'createStorageBucket'> = async (call) => {
+  const { audit, body } = call
+  const { as, files } = filesOf(call)
   const { id } = body
   const rules = { public: false, fileSizeLimit: null, allowedMimeTypes: null, ...toRules(body) }
-  await files.createBucket(asService, { id, ...rules })
-  const made = toShown(await files.bucket(asService, id))
+  await files.createBucket(as, { id, ...rules })
+  const made = toShown(await files.bucket(as, id))
   audit({ target: targetOf(id), after: rulesOf(made) })
   return { status: 201, body: made }
 }
 
-export const updateStorageBucket: Handler<'updateStorageBucket'> = async ({ access, audit, body, params, platform }) => {
-  const files = filesOf(platform, access)
+export const updateStorageBucket: Handler<'updateStorageBucket'> = async (call) => {
+  const { audit, body, params } = call
+  const { as, files } = filesOf(call)
   const id = params.bucket_id
-  const before = toShown(await files.bucket(asService, id))
-  await files.updateBucket(asService, { id, ...toRules(body) })
-  const after = toShown(await files.bucket(asService, id))
+  const before = toShown(await files.bucket(as, id))
+  await files.updateBucket(as, { id, ...toRules(body) })
+  const after = toShown(await files.bucket(as, id))
   audit({ target: targetOf(id), before: rulesOf(before), after: rulesOf(after) })
   return { status: 200, body: after }
 }
 
-export const emptyStorageBucket: Handler<'emptyStorageBucket'> = async ({ access, audit, params, platform }) => {
-  await filesOf(platform, access).emptyBucket(asService, params.bucket_id)
+export const emptyStorageBucket: Handler<'emptyStorageBucket'> = async (call) => {
+  const { audit, params } = call
+  const { as, files } = filesOf(call)
+  await files.emptyBucket(as, params.bucket_id)
   audit({ target: targetOf(params.bucket_id) })
   return { status: 204 }
 }
 
-export const deleteStorageBucket: Handler<'deleteStorageBucket'> = async ({ access, audit, params, platform }) => {
-  const files = filesOf(platform, access)
-  const before = toShown(await files.bucket(asService, params.bucket_id))
-  await files.deleteBucket(asService, params.bucket_id)
+export const deleteStorageBucket: Handler<'deleteStorageBucket'> = async (call) => {
+  const { audit, params } = call
+  const { as, files } = filesOf(call)
+  const before = toShown(await files.bucket(as, params.bucket_id))
+  await files.deleteBucket(as, params.bucket_id)
   audit({ target: targetOf(params.bucket_id), before: rulesOf(before) })
   return { status: 204 }
 }

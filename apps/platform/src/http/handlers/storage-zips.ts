@@ -1,8 +1,7 @@
 import { MOST_PENDING_DOWNLOADS } from '../../control/pending-downloads'
 import { checkPermission } from '../../permissions/check-permission'
 import type { ProjectAccess } from '../../permissions/permissions.types'
-import type { ProjectStorage } from '../../storage/project-storage'
-import { asService, type StoredFile } from '../../storage/storage.types'
+import type { StoredFile } from '../../storage/storage.types'
 import { sendZip } from '../../storage/zip/send-zip'
 import type { ZipRequest } from '../../storage/zip/zip.types'
 import { zipMessages } from '../../storage/zip/zip.messages'
@@ -14,10 +13,11 @@ import { filesOf } from './storage-files'
 /** How many files a zip takes: their names are held in memory while it is sent. */
 const MOST_FILES = 100_000
 
-export const createStorageZip: Handler<'createStorageZip'> = async ({ access, body, params, person, platform }) => {
+export const createStorageZip: Handler<'createStorageZip'> = async (call) => {
+  const { body, params, person, platform } = call
   const zip = { bucketId: params.bucket_id, paths: body.paths }
   // All that can be said is said before the browser has left for the download.
-  await filesFor(filesOf(platform, access), zip)
+  await filesFor(filesOf(call), zip)
   const created = await platform.zips.create({ projectRef: params.ref, person, zip })
   if (created === null) {
     throw new HttpError(429, 'too_many_requests', zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
@@ -37,15 +37,15 @@ export const downloadStorageZip: Handler<'downloadStorageZip'> = async ({ params
   const permission = { action: 'read', resource: 'storage', scope: 'project' } as const
   // With this scope it is a project's.
   const access = (await checkPermission(permission, { ref: projectRef }, person, platform)) as ProjectAccess
-  const files = filesOf(platform, access)
-  await sendZip(response, files, { files: await filesFor(files, zip), paths: zip.paths })
+  const found = filesOf({ access, person, platform })
+  await sendZip(response, found.files, { files: await filesFor(found, zip), paths: zip.paths })
   return ALREADY_SENT
 }
 
 /** @throws StorageError, HttpError */
-async function filesFor(files: ProjectStorage, { bucketId, paths }: ZipRequest): Promise<StoredFile[]> {
-  await files.bucket(asService, bucketId)
-  const found = await files.below(asService, bucketId, paths, MOST_FILES + 1)
+async function filesFor({ as, files }: ReturnType<typeof filesOf>, { bucketId, paths }: ZipRequest): Promise<StoredFile[]> {
+  await files.bucket(as, bucketId)
+  const found = await files.below(as, bucketId, paths, MOST_FILES + 1)
   if (found.length === 0) throw new HttpError(404, 'not_found', zipMessages.nothing)
   if (found.length > MOST_FILES) throw new HttpError(413, 'payload_too_large', zipMessages.tooMany(MOST_FILES))
   return found

@@ -2,8 +2,7 @@ import { STORAGE_PAGE_SIZE } from '@howdah/rules'
 import { STORAGE_PATH } from '../../storage/api/storage-api'
 import { sendObject } from '../../storage/api/send-object'
 import { checkName } from '../../storage/object-name'
-import { signLink, signedPath } from '../../storage/signed-links'
-import { asService } from '../../storage/storage.types'
+import { linkRulesOf, signLink, signedPath } from '../../storage/signed-links'
 import { ALREADY_SENT, type Handler } from '../handler.types'
 import { endpointOf } from './projects'
 import { filesOf } from './storage-files'
@@ -11,11 +10,12 @@ import { filesOf } from './storage-files'
 /** Seconds that a link may last without being noted: as long as the temporary keys that whoever asks gets anyway. */
 const SHORT_LINK = 300
 
-export const listStorageObjects: Handler<'listStorageObjects'> = async ({ access, body, params, platform }) => {
+export const listStorageObjects: Handler<'listStorageObjects'> = async (call) => {
+  const { body, params } = call
   const { limit = STORAGE_PAGE_SIZE, offset = 0, search = '', sortBy } = body.options ?? {}
-  const files = filesOf(platform, access)
-  await files.bucket(asService, params.bucket_id)
-  const entries = await files.list(asService, {
+  const { as, files } = filesOf(call)
+  await files.bucket(as, params.bucket_id)
+  const entries = await files.list(as, {
     bucketId: params.bucket_id,
     path: body.path ?? '',
     sortBy: { column: sortBy?.column ?? 'name', order: sortBy?.order ?? 'asc' },
@@ -26,40 +26,43 @@ export const listStorageObjects: Handler<'listStorageObjects'> = async ({ access
   return { status: 200, body: entries.map((entry) => ({ ...entry, metadata: entry.metadata === null ? null : { ...entry.metadata } })) }
 }
 
-export const moveStorageObject: Handler<'moveStorageObject'> = async ({ access, audit, body, params, platform }) => {
+export const moveStorageObject: Handler<'moveStorageObject'> = async (call) => {
+  const { audit, body, params } = call
+  const { as, files } = filesOf(call)
   const bucketId = params.bucket_id
-  await filesOf(platform, access).move(asService, { bucketId, name: body.from }, { bucketId, name: body.to })
+  await files.move(as, { bucketId, name: body.from }, { bucketId, name: body.to })
   audit({ target: { type: 'bucket', id: bucketId, name: bucketId }, before: { path: body.from }, after: { path: body.to } })
   return { status: 204 }
 }
 
-export const deleteStorageObjects: Handler<'deleteStorageObjects'> = async ({ access, audit, body, params, platform }) => {
-  const files = filesOf(platform, access)
-  await files.bucket(asService, params.bucket_id)
-  const removed = await files.remove(asService, params.bucket_id, body.paths.map(checkName))
+export const deleteStorageObjects: Handler<'deleteStorageObjects'> = async (call) => {
+  const { audit, body, params } = call
+  const { as, files } = filesOf(call)
+  await files.bucket(as, params.bucket_id)
+  const removed = await files.remove(as, params.bucket_id, body.paths.map(checkName))
   audit({ target: { type: 'bucket', id: params.bucket_id, name: params.bucket_id }, before: { paths: removed.map(({ name }) => name) } })
   return { status: 204 }
 }
 
 export const downloadStorageObject: Handler<'downloadStorageObject'> = async (call) => {
-  const { access, params, platform, query, request, response } = call
-  const files = filesOf(platform, access)
-  const object = await files.find(asService, { bucketId: params.bucket_id, name: query.path })
+  const { params, query, request, response } = call
+  const { as, files } = filesOf(call)
+  const object = await files.find(as, { bucketId: params.bucket_id, name: query.path })
   // It is saved; should a browser show it all the same, it is nobody's page.
   response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   await sendObject({ request, response }, files, object, { download: '', shared: false })
   return ALREADY_SENT
 }
 
-export const signStorageObject: Handler<'signStorageObject'> = async ({ access, audit, body, params, person, platform }) => {
+export const signStorageObject: Handler<'signStorageObject'> = async (call) => {
+  const { audit, body, params, person, platform } = call
   const { download = false, expires_in: expiresIn, path: name } = body
   const place = { bucketId: params.bucket_id, name }
-  const files = filesOf(platform, access)
-  await files.bucket(asService, place.bucketId)
-  await files.find(asService, place)
-  const secrets = await platform.projects.secretsOf(params.ref)
+  const { as, files } = filesOf(call)
+  await files.bucket(as, place.bucketId)
+  await files.find(as, place)
   const link = { ...place, upsert: false, owner: person.id }
-  const token = await signLink(link, 'storage:download', { expiresIn, jwtSecret: secrets?.jwtSecret ?? '' })
+  const token = await signLink(link, 'storage:download', expiresIn, await linkRulesOf(platform, params.ref))
   if (expiresIn > SHORT_LINK) {
     audit({ target: { type: 'bucket', id: place.bucketId, name: place.bucketId }, after: { path: name, expires_in: expiresIn } })
   }
