@@ -10,7 +10,7 @@ import {
   listStorageBuckets,
   updateStorageBucket,
 } from './handlers/storage-buckets'
-import { getStorageSettings, updateStorageSettings } from './handlers/storage-settings'
+import { getStorageSettings, revokeStorageUrls, updateStorageSettings } from './handlers/storage-settings'
 import { createStorageZip, downloadStorageZip } from './handlers/storage-zips'
 import { notifyOfFailedSweep } from './notifications'
 import type { StorageServices } from './services'
@@ -69,6 +69,7 @@ export const storage = defineModule<StorageServices>({
     downloadStorageZip,
     getStorageSettings,
     updateStorageSettings,
+    revokeStorageUrls,
   }),
   notifications: { 'storage.sweep-failed': notifyOfFailedSweep },
   listen: (services) =>

@@ -3,7 +3,7 @@ import type { components } from '@howdah/contract'
 import type { AuditDetails } from '../../audit/audit.types'
 import type { Invitation, IssuedInvitation } from './invitations'
 import { MemberError } from '../members/member-errors'
-import { permissionMessages } from '../../../access/permissions.messages'
+import { accessAs } from '../../../access/access-as'
 import { AppError } from '../../../base/app-error'
 import { createRateLimit } from '../../../base/rate-limit'
 import { invitationMail, invitationMessages } from './handlers.messages'
@@ -27,7 +27,7 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
   }
   return {
     async createInvitation({ access, audit, body, person, services }) {
-      if (body.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
+      if (body.role === 'owner') access.need('update', 'ownership')
       const email = services.identity.readEmail(body.email)
       const organizationId = access.organization.id
       const account = await services.identity.findByEmail(email)
@@ -47,8 +47,8 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
     async resendInvitation({ access, audit, params, person, services }) {
       const { id } = access.organization
       const before = await services.invitations.find(id, params.invitation_id)
-      // Whoever may not invite an owner does not send the link to become one either.
-      if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
+      // A person who may not invite an owner does not send the link to become one either.
+      if (before?.role === 'owner') access.need('update', 'ownership')
       if (before) takeMail(person.id)
       const issued = before && (await services.invitations.renew(id, params.invitation_id))
       if (!issued) throw new AppError(404, 'not_found', invitationMessages.none)
@@ -71,8 +71,10 @@ export const deleteInvitation: OrganizationsHandler<'deleteInvitation'> = async 
 
 export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async ({ audit, params, person, services }) => {
   const profile = await services.identity.profile(person.id)
-  const { invitation } = await services.invitations.accept(params.token, ({ email }) => {
+  const { invitation } = await services.invitations.accept(params.token, ({ email, role }) => {
     if (profile?.email !== email) throw new AppError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
+    // The role is the person's from here on; a token makes no owner of its person without the scope for that.
+    if (role === 'owner') accessAs(role, person).need('update', 'ownership')
     return Promise.resolve(profile.id)
   })
   audit(joined(invitation, person.id))

@@ -1,6 +1,7 @@
 import type { PeopleHandler } from '../services'
 import { signInMessages } from '../sign-in.messages'
 import type { MemberRole } from '../../../access/access.types'
+import { isInScope } from '../../../access/scopes'
 import { permissionsOf } from '../../../access/table'
 import { AppError } from '../../../base/app-error'
 import { toProfile } from '../../../access/signed-in'
@@ -24,7 +25,8 @@ export const setCredentials: PeopleHandler<'setCredentials'> = async ({ audit, p
 
 export const listPermissions: PeopleHandler<'listPermissions'> = async ({ person, services }) => {
   const { isServed, members, organizations: all } = services
-  const permissionsHere = (role: MemberRole) => permissionsOf(role).filter(isServed)
+  const permissionsHere = (role: MemberRole) =>
+    permissionsOf(role).filter((permission) => isServed(permission) && isInScope(person, permission.action, permission.resource))
   const [reached, ofProjects] = await Promise.all([all.ofPerson(person.id), members.projectRolesOf(person.id)])
   const only = person.via === 'session' ? undefined : person.organizationId
   // An application does not learn where else its person is.
