@@ -107,7 +107,8 @@ export async function getTable(client: PlatformClient, params: TableParams, sign
   const rows = await queryRows<{ found: TableFacts }>(client, { ...scope, sql: TABLE_SQL, parameters: [String(id)], signal })
   const facts = rows[0]?.found ?? null
   if (facts?.entity.entity_type !== 'v' || !facts.writes.update) return facts
-  return { ...facts, row_key: await getViewKey(client, { ...scope, facts }, signal) }
+  const readTable = (below: number) => getTable(client, { ...scope, id: below }, signal)
+  return { ...facts, row_key: await getViewKey(client, { ...scope, facts, readTable }, signal) }
 }
 
 export function tableQueryOptions(client: PlatformClient, params: TableParams) {

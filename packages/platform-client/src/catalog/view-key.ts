@@ -2,10 +2,12 @@ import type { PlatformClient } from '../client'
 import { PlatformError } from '../errors'
 import { textRows } from '../query/text-rows'
 import type { CatalogScope } from './catalog'
-import { getTable, type TableFacts } from './table'
+import type { TableFacts } from './table'
 
 export interface ViewKeyParams extends CatalogScope {
   facts: Pick<TableFacts, 'definition'>
+  /** Reads the table below the view, null when it is gone. */
+  readTable: (id: number) => Promise<TableFacts | null>
 }
 
 /**
@@ -13,13 +15,13 @@ export interface ViewKeyParams extends CatalogScope {
  * shown. Postgres itself says of which table's column each is, when it describes the view's query.
  */
 export async function getViewKey(client: PlatformClient, params: ViewKeyParams, signal?: AbortSignal): Promise<string[]> {
-  const { facts, ...scope } = params
+  const { facts, readTable, ...scope } = params
   if (facts.definition === null) return []
   const columns = await columnsOf(client, scope, facts.definition, signal)
   const tables = [...new Set(columns.map(({ tableOid }) => tableOid).filter((id) => id !== 0))]
   const [id] = tables
   if (id === undefined || tables.length > 1) return []
-  const below = await getTable(client, { ...scope, id }, signal)
+  const below = await readTable(id)
   const key = (below?.row_key ?? []).map((name) => {
     const place = below?.entity.columns.find((column) => column.name === name)?.ordinal_position
     return columns.find((column) => column.tableOid === id && column.columnNumber === place)?.name
