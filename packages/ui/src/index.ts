@@ -8,7 +8,7 @@ import * as Select from './overlays/select'
 export { AlertDialog, ContextMenu, Dialog, DropdownMenu, Popover, Select }
 export { afterPaint } from './late/after-paint'
 export { lateCode, type LateCode } from './late/late-code'
-export { focusedElement } from './overlays/focused-element'
+export { focusedElement } from './focus/focused-element'
 export { openerOf } from './overlays/opener-of'
 export { ScrollArea, type ScrollAreaProps } from './overlays/scroll-area'
 export { Tooltip, type TooltipProps } from './overlays/tooltip'

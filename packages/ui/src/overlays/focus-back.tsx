@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { focusedElement } from './focused-element'
+import { focusedElement } from '../focus/focused-element'
 import { openerOf } from './opener-of'
 
 type Note = (opener: HTMLElement) => void

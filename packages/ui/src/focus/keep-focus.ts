@@ -1,4 +1,4 @@
-import { focusedElement } from '../overlays/focused-element'
+import { focusedElement } from './focused-element'
 
 /** Milliseconds after a click or a key until it is looked whether the focus went with what it did, and again for what takes longer. */
 const LOOKS = [300, 1500]
