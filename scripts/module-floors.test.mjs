@@ -9,16 +9,16 @@ const LARGEST_KNOT = {
   'apps/platform': 0,
   'packages/platform-client': 0,
   'packages/rules': 0,
-  'packages/sdk': 13,
-  'packages/ui': 2,
+  'packages/sdk': 0,
+  'packages/ui': 0,
 }
 /** Files in the largest cycle of each package, dynamic imports included; none may grow. */
 const LARGEST_CYCLE = {
   'apps/dashboard': 71,
   'apps/platform': 0,
-  'packages/platform-client': 2,
+  'packages/platform-client': 0,
   'packages/rules': 0,
-  'packages/sdk': 2,
+  'packages/sdk': 0,
   'packages/ui': 0,
 }
 

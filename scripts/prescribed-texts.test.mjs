@@ -40,7 +40,7 @@ const prescribed = {
     duplicateFailed: `${sdk}/sql-workspace/pane-actions.test.ts`,
     unknownError: `${sdk}/sql-workspace/save-problem.test.ts`,
   },
-  [`${sdk}/workspace/save-as-snippet.messages.ts`]: {
+  [`${sdk}/snippets/save-as-snippet.messages.ts`]: {
     createFailed: panel,
     savedSnippet: panel,
     viewItHere: panel,

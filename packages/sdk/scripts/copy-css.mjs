@@ -8,8 +8,8 @@ import { scopeOwn } from '../../ui/scripts/css/scope-own.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const WIDGETS = [
-  'src/workspace/text-block.css',
-  'src/workspace/widget-frame.css',
+  'src/frame/text-block.css',
+  'src/frame/widget-frame.css',
   'src/sql-editor/sql-editor.css',
   'src/results-grid/results-grid.css',
   'src/sql-workspace/sql-workspace.css',
@@ -28,8 +28,8 @@ const WIDGETS = [
   'src/storage-explorer/preview.css',
   'src/storage-explorer/storage-dialogs.css',
   'src/storage-explorer/uploads.css',
-  'src/workspace/query-card.css',
-  'src/workspace/role-selector/role-selector.css',
+  'src/frame/query-card.css',
+  'src/role-selector/role-selector.css',
   'src/parameters/parameters.css',
   'src/explain/explain.css',
   'src/chart/chart.css',

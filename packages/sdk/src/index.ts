@@ -5,4 +5,4 @@ export type { GetAccessToken, PlatformErrorCode, SqlErrorDetails } from '@howdah
 export type { HowdahErrorContext, HowdahErrorHandler, HowdahEvent } from './provider/howdah-events'
 export type { HowdahMessages } from './provider/howdah-messages'
 export type { HowdahProviderProps, HowdahThemeSettings } from './provider/howdah-provider'
-export type { HowdahStorage } from './provider/storage'
+export type { HowdahStorage } from './browser-storage/storage'

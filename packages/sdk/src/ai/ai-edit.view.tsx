@@ -2,7 +2,7 @@ import { Button, Kbd, TextArea } from '@howdah/ui'
 import { MergeView } from '@howdah/ui/merge-view'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react'
-import { useShortcutLabels } from '../sql-editor/use-shortcut-labels'
+import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import { sends } from './sends'
 import type { AiEditModel } from './use-ai-edit'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../workspace/words-of'
+import { wordsOf } from '../errors/words-of'
 import type { AiMessages } from './ai.messages'
 
 /** What becomes of a request to the model; all but the first end it. */

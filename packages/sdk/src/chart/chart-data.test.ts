@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resultSetOfRows } from '../results-grid/result-set'
+import { resultSetOfRows } from '../results/result-set'
 import { chartPoints, MOST_POINTS, unbroken } from './chart-data'
 
 const settings = { kind: 'line' as const, x: 'day', y: ['n', 'm'] }

@@ -1,6 +1,6 @@
 import type { ChartSettings } from '@howdah/rules'
 import { chartNumber } from '@howdah/rules/results'
-import type { CellValue, ResultSet } from '../results-grid/result-set'
+import type { CellValue, ResultSet } from '../results/result-set'
 
 /** More points than this are narrower than a pixel each. */
 export const MOST_POINTS = 1000

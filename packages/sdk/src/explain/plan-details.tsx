@@ -1,6 +1,6 @@
 import type { PlanNode, QueryPlan } from '@howdah/rules'
 import { Heading } from '@howdah/ui'
-import { formatDuration } from '../sql-editor/figures'
+import { formatDuration } from '../format/format-duration'
 import type { ExplainMessages } from './explain.messages'
 import { countText, misestimateText, percentText, rowsText } from './plan-figures'
 

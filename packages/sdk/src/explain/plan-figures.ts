@@ -1,5 +1,5 @@
 import type { PlanNode } from '@howdah/rules'
-import { formatDuration } from '../sql-editor/figures'
+import { formatDuration } from '../format/format-duration'
 import type { ExplainMessages } from './explain.messages'
 
 export const percentText = (share: number, locale: string | undefined): string =>

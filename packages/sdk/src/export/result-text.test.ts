@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resultSetOfRows } from '../results-grid/result-set'
+import { resultSetOfRows } from '../results/result-set'
 import { copyableText, resultFile, resultText, rowsOfArea } from './result-text'
 
 const of = (count: number) =>

@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportValue, TableArea } from '@howdah/rules'
 import { exportWriter } from '@howdah/rules/results'
-import type { ResultSet } from '../results-grid/result-set'
+import type { ResultSet } from '../results/result-set'
 
 /** Rows written between two looks at the page, so that a large result does not freeze it. */
 const ROWS_AT_ONCE = 2000

@@ -3,8 +3,8 @@ import type { ExportFormat, TableArea } from '@howdah/rules'
 import { EXPORT_FILES, insertTarget } from '@howdah/rules/results'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import type { ResultSet } from '../results-grid/result-set'
-import { saveBlob, saveFrom } from '../workspace/save-file'
+import type { ResultSet } from '../results/result-set'
+import { saveBlob, saveFrom } from '../downloads/save-file'
 import { copyableText, resultFile } from './result-text'
 
 /** What an export can be run again from. */

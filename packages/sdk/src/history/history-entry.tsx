@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@howdah/ui'
 import { CircleAlert, CircleCheck, Ban, Trash2 } from 'lucide-react'
-import { formatDuration } from '../sql-editor/figures'
+import { formatDuration } from '../format/format-duration'
 import type { HistoryMessages } from './history.messages'
 import type { PastRun } from './run-history'
 

@@ -1,5 +1,5 @@
-import type { HowdahStorage } from '../provider/storage'
-import { keptKey, readKept, writeKept } from '../workspace/kept-json'
+import type { HowdahStorage } from '../browser-storage/storage'
+import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
 import { historyFromKept, withRun, type PastRun } from './run-history'
 
 /** Whose history, and of which project. */

@@ -1,9 +1,9 @@
 import type { ImpersonatedRole } from '@howdah/platform-client'
 import { useEffect, useState } from 'react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
-import { idleRun, isOpen, shownRun, type QueryRun } from '../sql-editor/query-run'
-import { createQueryRunner, DEFAULT_MAX_RESULT } from '../sql-editor/query-runner'
-import { outcomeOf } from '../sql-editor/run-outcome'
+import { idleRun, isOpen, shownRun, type QueryRun } from '../runs/query-run'
+import { createQueryRunner, DEFAULT_MAX_RESULT } from '../runs/query-runner'
+import { outcomeOf } from '../runs/run-outcome'
 import type { SqlRunOutcome, SqlStatementOutcome } from '../sql-editor/sql-editor.types'
 
 export interface QueryRunRequest {

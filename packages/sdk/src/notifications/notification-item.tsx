@@ -3,7 +3,7 @@ import { IconButton, Tooltip } from '@howdah/ui'
 import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
 import { memo } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { ViewLink } from '../workspace/view-link'
+import { ViewLink } from '../links/view-link'
 import type { NotificationsMessages } from './notifications.messages'
 import { formatWhen } from './when'
 

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { usePersonId } from '../workspace/use-person'
+import { usePersonId } from '../provider/use-person'
 import { shareStream } from './shared-stream'
 
 /** What the bell shows, kept fresh without a reload; null while it is not known. */

@@ -1,7 +1,7 @@
 import { findParameters } from '@howdah/rules'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { keptKey, readKept, writeKept } from '../workspace/kept-json'
+import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
 import { noValues, valuesFromKept, valuesToKept, withValue, type ParameterValues } from './parameter-values'
 
 export interface ParametersModel {

@@ -1,12 +1,10 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Offers } from '../widget-actions/offers'
-import type { DraftShelf } from '../workspace/draft-shelf'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
 import type { HowdahMessages } from './howdah-messages'
 import type { HowdahThemeSettings } from './howdah-provider'
-import type { HowdahStorage } from './storage'
+import type { HowdahStorage } from '../browser-storage/storage'
 
 /** What the provider hands to its widgets. */
 export interface HowdahContextValue {
@@ -19,13 +17,10 @@ export interface HowdahContextValue {
   personNow: () => string | null
   instanceId: string
   can: (action: string, resource: string) => boolean
-  drafts: DraftShelf
-  /** What else is kept in the browser, under keys that begin with `howdah:`. */
+  /** Storage of the browser, under keys that begin with `howdah:`. */
   storage: HowdahStorage
   /** What outlives the widget that made it, such as uploads, by a key of its own: made once for each provider. */
   lasting: <T>(key: string, make: () => T) => T
-  /** What the widgets on screen can do, for the host's command menu. */
-  offers: Offers
   theme: HowdahThemeSettings | undefined
   messages: HowdahMessages
   locale: string | undefined

@@ -5,7 +5,7 @@ import type { ExportMessages } from '../export/export.messages'
 import type { HistoryMessages } from '../history/history.messages'
 import type { NotificationsMessages } from '../notifications/notifications.messages'
 import type { ParametersMessages } from '../parameters/parameters.messages'
-import type { ResultsGridMessages } from '../results-grid/results-grid.messages'
+import type { ResultsGridMessages } from '../results/results-grid.messages'
 import type { RunningQueriesMessages } from '../running-queries/running-queries.messages'
 import type { SqlEditorMessages } from '../sql-editor/sql-editor.messages'
 import type { SqlPanelMessages } from '../sql-panel/sql-panel.messages'
@@ -16,7 +16,7 @@ import type { DeleteConfirmationMessages } from '../table-editor/delete-confirma
 import type { EditingMessages } from '../table-editor/editing/editing.messages'
 import type { TableEditorMessages } from '../table-editor/table-editor.messages'
 import type { TableFormMessages } from '../table-editor/table-form/table-form.messages'
-import type { RoleSelectorMessages } from '../workspace/role-selector/role-selector.messages'
+import type { RoleSelectorMessages } from '../role-selector/role-selector.messages'
 
 /** Texts that stand in for the built-in ones, a group a widget. A component's own `messages` win over these. */
 export interface HowdahMessages {

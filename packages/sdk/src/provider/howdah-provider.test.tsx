@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { draftsOf } from '../drafts/draft-shelf'
 import { usePlatformClient } from '../hooks/use-platform-client'
 import { useProject } from '../hooks/use-project'
 import { useQueryRun } from '../hooks/use-query-run'
@@ -9,7 +10,7 @@ import { answerWith, json, scriptedPlatform } from '../scripted-platform.fixture
 import { SqlEditor } from '../sql-editor'
 import { HowdahContext } from './howdah-context'
 import { HowdahProvider } from './howdah-provider'
-import { noStorage } from './storage'
+import { noStorage } from '../browser-storage/storage'
 import { Widget } from './widget'
 
 const baseUrl = 'https://platform.test'
@@ -101,7 +102,7 @@ describe('HowdahProvider', () => {
     const Look = () => (
       <HowdahContext.Consumer>
         {(value) => {
-          if (value) services.push(value.client, value.queryClient, value.drafts)
+          if (value) services.push(value.client, value.queryClient, draftsOf(value))
           return null
         }}
       </HowdahContext.Consumer>

@@ -2,13 +2,11 @@ import { createPlatformClient, PlatformError, type GetAccessToken } from '@howda
 import type { HowdahAccentColor, HowdahAppearance, HowdahGrayColor, HowdahRadius, HowdahScaling } from '@howdah/ui'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { createOffers } from '../widget-actions/offers'
-import { createDraftShelf } from '../workspace/draft-shelf'
 import { HowdahContext, type HowdahContextValue } from './howdah-context'
 import type { HowdahErrorHandler, HowdahEvent } from './howdah-events'
 import type { HowdahMessages } from './howdah-messages'
 import { createLatest } from './latest'
-import { browserStorage, type HowdahStorage } from './storage'
+import { browserStorage, type HowdahStorage } from '../browser-storage/storage'
 
 /** How widgets look; what is left out follows the defaults. */
 export interface HowdahThemeSettings {
@@ -110,8 +108,6 @@ function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProvi
     client,
     queryClient: createQueryClient(),
     storage: kept,
-    drafts: createDraftShelf(kept),
-    offers: createOffers(),
     personNow: () => latest().person?.id ?? null,
     lasting<T>(key: string, make: () => T): T {
       if (!made.has(key)) made.set(key, make())

@@ -1,8 +1,8 @@
 import { ErrorAlert, HowdahTheme } from '@howdah/ui'
 import { Component, useContext, useState, type ComponentProps, type ErrorInfo, type ReactNode } from 'react'
-import { WidgetContext } from '../widget-actions/use-offered-actions'
 import { useHowdahContext } from './howdah-context'
 import type { HowdahErrorContext, HowdahErrorHandler } from './howdah-events'
+import { WidgetContext } from './widget-context'
 
 export interface WidgetProps extends Omit<ComponentProps<typeof HowdahTheme>, 'onError' | 'appearance' | 'nonce' | 'portalContainer'> {
   name: HowdahErrorContext['widget']

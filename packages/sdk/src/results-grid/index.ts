@@ -1,9 +1,9 @@
-export { resultSetOfRows } from './result-set'
+export { resultSetOfRows } from '../results/result-set'
 export { ResultsGrid } from './results-grid'
-export { resultsGridMessages } from './results-grid.messages'
+export { resultsGridMessages } from '../results/results-grid.messages'
 
 export type { GridPosition } from '@howdah/ui/data-grid'
 export type { QueryColumn } from '@howdah/platform-client'
-export type { CellValue, ResultSet } from './result-set'
-export type { ResultsGridMessages } from './results-grid.messages'
+export type { CellValue, ResultSet } from '../results/result-set'
+export type { ResultsGridMessages } from '../results/results-grid.messages'
 export type { ResultsGridHandle, ResultsGridProps } from './results-grid'

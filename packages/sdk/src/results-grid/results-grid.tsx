@@ -6,9 +6,9 @@ import type { HowdahErrorHandler } from '../provider/howdah-events'
 import { mergeMessages } from '../provider/messages'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
-import { CellPanel } from './cell-panel'
-import type { ResultSet } from './result-set'
-import { resultsGridMessages, type ResultsGridMessages } from './results-grid.messages'
+import { CellPanel } from '../results/cell-panel'
+import type { ResultSet } from '../results/result-set'
+import { resultsGridMessages, type ResultsGridMessages } from '../results/results-grid.messages'
 import { ResultsGridView } from './results-grid.view'
 
 export interface ResultsGridProps {

@@ -3,11 +3,11 @@ import { Skeleton } from '@howdah/ui'
 import type { DataGridHandle, GridColumn, GridPosition, GridSelection } from '@howdah/ui/data-grid'
 import { useMemo, type Ref } from 'react'
 import { areaText } from '../export/area-text'
-import { typeNameOf } from './cell-view'
-import { LateDataGrid } from './late-data-grid'
-import type { ResultSet } from './result-set'
-import type { ResultsGridMessages } from './results-grid.messages'
-import { useRowCount } from './use-result-set'
+import { typeNameOf } from '../results/cell-view'
+import { LateDataGrid } from '../results/late-data-grid'
+import type { ResultSet } from '../results/result-set'
+import type { ResultsGridMessages } from '../results/results-grid.messages'
+import { useRowCount } from '../results/use-result-set'
 
 export interface ResultsGridViewProps {
   result: ResultSet

@@ -1,4 +1,4 @@
-import { lateComponent } from '../workspace/late-component'
+import { lateComponent } from '../lazy/late-component'
 
 /** The panel, whose code is fetched when it is opened. */
 export const LateRunningQueriesPanel = lateComponent(async () => (await import('./running-queries-panel')).RunningQueriesPanel)

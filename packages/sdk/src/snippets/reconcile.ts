@@ -1,4 +1,4 @@
-import { offer } from '../workspace/offered-texts'
+import { offer } from '../drafts/offered-texts'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 /**

@@ -1,6 +1,6 @@
 import { deleteContent, getContent, setContentFavorite, type PlatformClient } from '@howdah/platform-client'
 import { duplicateSnippetName, snippetFileName } from '@howdah/rules'
-import { saveBlob } from '../workspace/save-file'
+import { saveBlob } from '../downloads/save-file'
 import { freshId } from './fresh-id'
 import type { SnippetSessions } from './snippet-sessions'
 import { titleOf } from './snippet-title'

@@ -1,8 +1,8 @@
 import { parseJson } from '@howdah/rules'
-import type { DraftShelf } from '../workspace/draft-shelf'
-import { andThen, isPromise } from '../workspace/sooner-or-later'
+import type { DraftShelf } from '../drafts/draft-shelf'
+import { andThen, isPromise } from '../browser-storage/sooner-or-later'
 import { isWorthKeeping, keptFromText, keptToText, type KeptSnippet } from './kept-snippet'
-import { offer, type OfferedText } from '../workspace/offered-texts'
+import { offer, type OfferedText } from '../drafts/offered-texts'
 import type { SnippetDocument } from './snippet.types'
 
 /** Keeps what is not saved yet in the browser's storage, a record a snippet, shared by all pages of the browser. */

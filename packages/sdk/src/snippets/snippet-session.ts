@@ -1,5 +1,5 @@
 import { isAbort, PlatformError } from '@howdah/platform-client'
-import { isPromise, settle } from '../workspace/sooner-or-later'
+import { isPromise, settle } from '../browser-storage/sooner-or-later'
 import { isWorthKeeping } from './kept-snippet'
 import { retryDelay, shouldRetry } from './save-retries'
 import {
@@ -13,7 +13,7 @@ import {
 } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
 import type { SnippetKeeper } from './snippet-keeper'
-import type { OfferedText } from '../workspace/offered-texts'
+import type { OfferedText } from '../drafts/offered-texts'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 /** Milliseconds from the last change to its save. Spec section 9. */

@@ -1,4 +1,4 @@
-import { settle } from '../workspace/sooner-or-later'
+import { settle } from '../browser-storage/sooner-or-later'
 import { hasDocument, isNotSavedInDatabaseYet, needsSaving } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
 import type { SnippetKeeper } from './snippet-keeper'

@@ -1,6 +1,6 @@
 import { IconButton } from '@howdah/ui'
 import { MessageSquareText, Sparkles } from 'lucide-react'
-import { useShortcutLabels } from './use-shortcut-labels'
+import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
 
 /** Edit with AI, and the assistant. Drawn only where there is an AI endpoint. */

@@ -1,6 +1,6 @@
 import { LateHistoryPanel } from '../history/late-history-panel'
 import { LateRunningQueriesPanel } from '../running-queries/late-running-queries-panel'
-import { LateRoleDialog } from '../workspace/role-selector/late-role-dialog'
+import { LateRoleDialog } from '../role-selector/late-role-dialog'
 import type { SqlEditorModel } from './sql-editor.model'
 
 /** The panel or dialog that is open. */

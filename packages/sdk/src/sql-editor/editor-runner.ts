@@ -2,9 +2,9 @@ import type { PlatformClient } from '@howdah/platform-client'
 import { isStaleAfterDefinition } from '@howdah/rules'
 import type { HowdahContextValue } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
-import type { QueryRun } from './query-run'
-import { createQueryRunner, DEFAULT_MAX_RESULT, type QueryRunner } from './query-runner'
-import { changesSchema, outcomeOf, type EndedRun } from './run-outcome'
+import type { QueryRun } from '../runs/query-run'
+import { createQueryRunner, DEFAULT_MAX_RESULT, type QueryRunner } from '../runs/query-runner'
+import { changesSchema, outcomeOf, type EndedRun } from '../runs/run-outcome'
 import type { SqlEditorProps } from './sql-editor.types'
 
 /** What the editor and its host say at the moment when a run begins or ends. */

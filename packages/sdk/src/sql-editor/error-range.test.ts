@@ -1,7 +1,7 @@
 import { PlatformError } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
 import { errorRange } from './error-range'
-import { planRun, type ExplainKind, type RunPlan, type RunScope } from './run-plan'
+import { planRun, type ExplainKind, type RunPlan, type RunScope } from '../runs/run-plan'
 
 /** Postgres counts code points from 1. */
 const errorAt = (position: number | null) =>

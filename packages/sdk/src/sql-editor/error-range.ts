@@ -1,6 +1,6 @@
 import type { PlatformError } from '@howdah/platform-client'
 import { codePointToCodeUnit } from '@howdah/rules'
-import type { RunPlan } from './run-plan'
+import type { RunPlan } from '../runs/run-plan'
 
 /** The place in the document, in UTF-16 code units, that Postgres's error points at; null when it points at none. */
 export function errorRange(plan: RunPlan, error: PlatformError): { from: number; to: number } | null {

@@ -4,6 +4,6 @@ export { sqlEditorShortcuts } from './sql-editor-shortcuts'
 export { sqlEditorMessages } from './sql-editor.messages'
 
 export type { ImpersonatedRole } from '@howdah/platform-client'
-export type { RunScope } from './run-plan'
+export type { RunScope } from '../runs/run-plan'
 export type { SqlEditorMessages } from './sql-editor.messages'
 export type { SqlEditorHandle, SqlEditorProps, SqlEditorSave, SqlRunOutcome, SqlRunStart, SqlStatementOutcome } from './sql-editor.types'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultSetOfRows } from '../results-grid/result-set'
+import { resultSetOfRows } from '../results/result-set'
 import { viewOf } from './result-views'
 
 const column = (name: string, typeOid: number) => ({ name, typeOid })

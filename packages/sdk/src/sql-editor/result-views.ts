@@ -1,7 +1,7 @@
 import { guessChart, isPlanResult, splitStatements } from '@howdah/rules'
 import type { ExportSource } from '../export/use-export'
-import type { ResultSet } from '../results-grid/result-set'
-import { isSettled, type QueryRun, type StatementResult } from './query-run'
+import type { ResultSet } from '../results/result-set'
+import { isSettled, type QueryRun, type StatementResult } from '../runs/query-run'
 import type { ResultView, WantedViews } from './use-editor-tools'
 
 /** The ways in which a result can be looked at; the first is its own. */

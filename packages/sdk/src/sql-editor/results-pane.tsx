@@ -1,11 +1,11 @@
 import { EmptyState, Spinner } from '@howdah/ui'
 import { Table2 } from 'lucide-react'
 import { TemplatesMenu } from '../templates/templates-menu'
-import { PartBoundary } from '../workspace/part-boundary'
+import { PartBoundary } from '../frame/part-boundary'
 import { LateResultTabs } from './late-result-tabs'
-import { isOpen, runInPane, type StartedRun } from './query-run'
+import { isOpen, runInPane, type StartedRun } from '../runs/query-run'
 import { shownResults } from './result-views'
-import { useShortcutLabels } from './use-shortcut-labels'
+import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
 
 /** What came of the last run: one numbered tab a statement. */

@@ -1,4 +1,4 @@
-import { shownRun, type QueryRun } from './query-run'
+import { shownRun, type QueryRun } from '../runs/query-run'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
 

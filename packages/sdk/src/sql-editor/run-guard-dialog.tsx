@@ -1,6 +1,6 @@
 import { ConfirmDialog, Text } from '@howdah/ui'
 import { useFocusReturn } from '../provider/use-focus-return'
-import type { RunQuestion } from './run-plan'
+import type { RunQuestion } from '../runs/run-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface RunGuardDialogProps {

@@ -2,7 +2,7 @@ import { Button } from '@howdah/ui'
 import { Check, CircleAlert, CircleDot, LoaderCircle } from 'lucide-react'
 import type { SqlEditorMessages } from './sql-editor.messages'
 import type { SqlEditorSave } from './sql-editor.types'
-import { useShortcutLabels } from './use-shortcut-labels'
+import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 
 /** Save, and how the last one went. */
 export function SaveField({ save, messages }: { save: SqlEditorSave; messages: SqlEditorMessages }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
-import { usePersonId } from '../workspace/use-person'
+import { usePersonId } from '../provider/use-person'
 import { SqlEditorView } from './sql-editor.view'
 import type { SqlEditorProps } from './sql-editor.types'
 import { useEditorActions } from './use-editor-actions'

@@ -2,8 +2,8 @@ import type { ImpersonatedRole, PlatformError } from '@howdah/platform-client'
 import type { ChartSettings } from '@howdah/rules'
 import type { CSSProperties, Ref } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
-import type { ResultSet } from '../results-grid/result-set'
-import type { RunScope } from './run-plan'
+import type { ResultSet } from '../results/result-set'
+import type { RunScope } from '../runs/run-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
 export interface SqlEditorProps {

@@ -1,6 +1,6 @@
 import { Button, DropdownMenu, IconButton } from '@howdah/ui'
 import { Ellipsis, UserRound } from 'lucide-react'
-import { useShortcutLabels } from './use-shortcut-labels'
+import { useShortcutLabels } from '../shortcuts/use-shortcut-labels'
 import type { SqlEditorModel } from './sql-editor.model'
 
 /** What can be done with the text besides running it. */

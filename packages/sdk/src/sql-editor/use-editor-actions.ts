@@ -1,6 +1,6 @@
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
-import { isOpen } from './query-run'
-import { explainScope } from './run-plan'
+import { isOpen } from '../runs/query-run'
+import { explainScope } from '../runs/run-plan'
 import type { SqlEditorModel } from './sql-editor.model'
 
 /** What the buttons and menus above the text do, for the host's command menu. */

@@ -1,8 +1,8 @@
 import type { PlatformClient } from '@howdah/platform-client'
 import { useEffect, useState } from 'react'
 import { createEditorRunner, type RunSurroundings } from './editor-runner'
-import { idleRun, isSettled, type QueryRun } from './query-run'
-import { planRun, type RunTrouble, type RunRequest } from './run-plan'
+import { idleRun, isSettled, type QueryRun } from '../runs/query-run'
+import { planRun, type RunTrouble, type RunRequest } from '../runs/run-plan'
 
 /** The run of an editor. */
 export interface EditorRun {

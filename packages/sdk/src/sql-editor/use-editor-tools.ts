@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { recordRun, type HistoryScope } from '../history/history-shelf'
 import { useParameters, type ParametersModel } from '../parameters/use-parameters'
 import { useHowdahContext } from '../provider/howdah-context'
-import { asPostgres, type RoleChoice } from '../workspace/role-selector/role-choice'
-import type { EndedRun } from './run-outcome'
-import { writtenText } from './run-plan'
+import { asPostgres, type RoleChoice } from '../role-selector/role-choice'
+import type { EndedRun } from '../runs/run-outcome'
+import { writtenText } from '../runs/run-plan'
 import type { SqlEditorProps } from './sql-editor.types'
 
 /** A panel or dialog of the editor; one is open at a time. */

@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
 import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
-import { useSaveAsSnippet } from '../workspace/use-save-as-snippet'
+import { useSaveAsSnippet } from '../snippets/use-save-as-snippet'
 import { sqlPanelMessages, type SqlPanelMessages } from './sql-panel.messages'
 import type { SqlPanelProps } from './sql-panel.types'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useState, type RefObject } from 'react'
-import { focusedNear } from '../workspace/row-list'
+import { focusedNear } from '../lists/row-list'
 
 /** What becomes of the focus when the row that has it goes. */
 export interface PaneFocus {

@@ -1,5 +1,5 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
-import { drawRows, UNDRAWN_ROWS } from '../workspace/row-list'
+import { drawRows, UNDRAWN_ROWS } from '../lists/row-list'
 
 /** What the arrows walk through: the titles of groups, folders, snippets, and the way to more of them. */
 const STOPS = '.hw-group-toggle, .hw-row-link, .hw-load-more'

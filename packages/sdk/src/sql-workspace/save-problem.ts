@@ -1,6 +1,6 @@
 import { shouldRetry } from '../snippets/save-retries'
 import { isNotSavedInDatabaseYet, type SnippetFlow } from '../snippets/snippet-flow'
-import { wordsOf } from '../workspace/words-of'
+import { wordsOf } from '../errors/words-of'
 import type { SqlWorkspaceMessages } from './sql-workspace.messages'
 
 /** Why the last save failed, in a sentence; null when it did not. */

@@ -1,7 +1,7 @@
 import { UNTITLED_SNIPPET } from '@howdah/rules'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SqlEditor, type SqlEditorHandle } from '../sql-editor'
-import { useSaveAsSnippet } from '../workspace/use-save-as-snippet'
+import { useSaveAsSnippet } from '../snippets/use-save-as-snippet'
 import { PanelSlot } from './panel-slot'
 import { SCRATCH_TAB } from './tab-dom-ids'
 import type { WorkspaceModel } from './use-sql-workspace'

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
-import { LoadMore, RowList } from '../workspace/row-list'
+import { LoadMore, RowList } from '../lists/row-list'
 import { SnippetRow } from './snippet-row'
 import type { WorkspaceModel } from './use-sql-workspace'
 

@@ -4,7 +4,7 @@ import type { PaneActions } from './pane-actions'
 import type { PaneDrag } from './pane-drag'
 import { PaneRow } from './pane-row'
 import { RowLink } from './row-link'
-import type { RowPlace } from '../workspace/row-list'
+import type { RowPlace } from '../lists/row-list'
 import type { WorkspaceModel } from './use-sql-workspace'
 
 interface SnippetRowProps {

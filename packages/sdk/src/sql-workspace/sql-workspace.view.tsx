@@ -1,7 +1,7 @@
 import { Callout } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { PaneFrame, type FramePane, type PaneWish } from '../workspace/pane-frame'
+import { PaneFrame, type FramePane, type PaneWish } from '../frame/pane-frame'
 import { LateSnippetPane } from './late-snippet-pane'
 import { PaneSkeleton } from './pane-skeleton'
 import { ScratchPanel } from './scratch-panel'

@@ -6,7 +6,7 @@ import { useAiOffered } from '../ai/use-ai-offered'
 import { useHowdahContext } from '../provider/howdah-context'
 import { mergeMessages } from '../provider/messages'
 import type { SnippetActions } from '../snippets/snippet-actions'
-import { wordsOf } from '../workspace/words-of'
+import { wordsOf } from '../errors/words-of'
 
 interface TitleButtonProps {
   snippetId: string

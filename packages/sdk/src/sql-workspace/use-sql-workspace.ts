@@ -6,7 +6,8 @@ import { mergeMessages } from '../provider/messages'
 import { createSnippetActions, type SnippetActions } from '../snippets/snippet-actions'
 import { freshId } from '../snippets/fresh-id'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippets/snippet.types'
-import { forgetDocument } from '../workspace/forget-document'
+import { draftsOf } from '../drafts/draft-shelf'
+import { forgetDocument } from '../drafts/forget-document'
 import { createSavedMeta } from './saved-meta'
 import { sqlWorkspaceMessages, type SqlWorkspaceMessages } from './sql-workspace.messages'
 import type { SqlWorkspaceProps } from './sql-workspace.types'
@@ -49,7 +50,8 @@ export interface WorkspaceModel {
 /** The controller: the only place of the workspace that touches data. */
 export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, person: string | null): WorkspaceModel {
   const provider = useHowdahContext('SqlWorkspace')
-  const { client, drafts, storage, queryClient, can, report } = provider
+  const { client, storage, queryClient, can, report } = provider
+  const drafts = draftsOf(provider)
   const [rowLimit, setRowLimit] = useState(props.editor?.defaultRowLimit)
   const messages = mergeMessages(sqlWorkspaceMessages, provider.messages.sqlWorkspace, props.messages)
   const offered = can('read', 'content')

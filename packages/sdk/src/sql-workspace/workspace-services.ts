@@ -5,9 +5,9 @@ import { freshId } from '../snippets/fresh-id'
 import { createSnippetKeeper } from '../snippets/snippet-keeper'
 import { createSnippetSessions, type SnippetSessions } from '../snippets/snippet-sessions'
 import type { PlatformCopy, SnippetDocument } from '../snippets/snippet.types'
-import { draftKey } from '../workspace/draft-key'
-import type { DraftShelf } from '../workspace/draft-shelf'
-import { createTabsStore, type TabsStore } from '../workspace/tabs.store'
+import { draftKey } from '../drafts/draft-key'
+import type { DraftShelf } from '../drafts/draft-shelf'
+import { createTabsStore, type TabsStore } from '../tabs/tabs.store'
 
 /** What a SQL workspace works with: the tabs of a project, and the snippets in them. */
 export interface WorkspaceServices {

@@ -1,4 +1,4 @@
-import { lateComponent } from '../workspace/late-component'
+import { lateComponent } from '../lazy/late-component'
 
 /** The dialogs about buckets, whose code is a chunk of its own. */
 export const LateBucketDialogs = lateComponent(async () => (await import('./bucket-dialogs')).BucketDialogs)

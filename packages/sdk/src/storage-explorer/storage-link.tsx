@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewLink } from '../workspace/view-link'
+import { ViewLink } from '../links/view-link'
 import type { StorageView } from './storage-explorer.types'
 import type { StorageModel } from './use-storage-explorer'
 

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@howdah/ui'
 import { useRef, useState, type ReactNode } from 'react'
-import type { RowPlace } from '../workspace/row-list'
+import type { RowPlace } from '../lists/row-list'
 import { storageTexts } from './storage-texts.messages'
 import { isUnderWay, type UploadItem } from './upload-item'
 import { readMeter } from './upload-meter'

@@ -1,5 +1,5 @@
 import { type UploadSummary } from '@howdah/rules'
-import type { HowdahStorage } from '../provider/storage'
+import type { HowdahStorage } from '../browser-storage/storage'
 import { uploadsFromText, uploadsToText } from './kept-uploads'
 import { isOver, type UploadEvent, type UploadItem, type UploadSubject } from './upload-item'
 import { describeQueue, nextTryAt, uploadQueueTransition, uploadsToStart, type UploadQueue, type UploadQueueEvent } from './upload-queue'

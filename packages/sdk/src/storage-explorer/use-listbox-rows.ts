@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { rowsInSight } from '../workspace/row-list'
+import { rowsInSight } from '../lists/row-list'
 
 /** CSS px, until the list was measured; a server has nothing to measure. */
 const UNMEASURED = 640

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { keptKey, readKept, writeKept } from '../workspace/kept-json'
+import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
 import { defaultPreference, preferenceOf, type StoragePreference } from './storage-preference'
 
 /** Milliseconds after the last change. Spec section 9. */

@@ -1,5 +1,5 @@
 import { useHowdahContext } from '../provider/howdah-context'
-import { PartBoundary } from '../workspace/part-boundary'
+import { PartBoundary } from '../frame/part-boundary'
 import { LateSchemaPanels } from './late-schema-panels'
 import type { TableEditorModel } from './use-table-editor'
 

@@ -1,7 +1,7 @@
 import type { Entity } from '@howdah/platform-client'
 import { memo } from 'react'
 import type { Latest } from '../provider/latest'
-import { ViewLink } from '../workspace/view-link'
+import { ViewLink } from '../links/view-link'
 import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
 import type { TableEditorMessages } from './table-editor.messages'
 import type { LookAhead } from './use-look-ahead'

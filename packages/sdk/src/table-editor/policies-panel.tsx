@@ -2,7 +2,7 @@ import { policiesQueryOptions, type Policy } from '@howdah/platform-client'
 import { Badge, ErrorAlert, Skeleton, Text } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
-import { SidePanel } from '../workspace/side-panel'
+import { SidePanel } from '../frame/side-panel'
 import type { TableAddress } from './editor-panel'
 import type { TableEditorModel } from './use-table-editor'
 

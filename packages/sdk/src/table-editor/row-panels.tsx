@@ -1,5 +1,5 @@
 import { useHowdahContext } from '../provider/howdah-context'
-import { PartBoundary } from '../workspace/part-boundary'
+import { PartBoundary } from '../frame/part-boundary'
 import { CellValuePanel } from './cell-value-panel'
 import { LateRowForms } from './editing/late-row-forms'
 import type { RowEditingModel } from './editing/use-row-editing'

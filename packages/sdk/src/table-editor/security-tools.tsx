@@ -3,7 +3,7 @@ import { Button } from '@howdah/ui'
 import { Lock, LockOpen, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { LateRoleDialog } from '../workspace/role-selector/late-role-dialog'
+import { LateRoleDialog } from '../role-selector/late-role-dialog'
 import { LatePoliciesPanel } from './late-policies-panel'
 import type { TableEditorModel } from './use-table-editor'
 

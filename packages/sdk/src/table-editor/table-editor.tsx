@@ -1,7 +1,7 @@
 import { ToastProvider } from '@howdah/ui'
 import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
-import { usePersonId } from '../workspace/use-person'
+import { usePersonId } from '../provider/use-person'
 import type { TableEditorProps } from './table-editor.types'
 import { TableEditorView } from './table-editor.view'
 import { useTableEditor } from './use-table-editor'

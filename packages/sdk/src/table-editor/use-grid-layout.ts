@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import type { HowdahStorage } from '../provider/storage'
-import { keptKey, readKept, writeKept } from '../workspace/kept-json'
+import type { HowdahStorage } from '../browser-storage/storage'
+import { keptKey, readKept, writeKept } from '../browser-storage/kept-json'
 import { layoutOf, layoutTransition, plainLayout, type GridLayout, type LayoutEvent } from './grid-layout'
 
 /** The layouts that were read, so that a table that comes back is drawn once and not twice. */

@@ -1,7 +1,7 @@
 import { entityListQueryOptions, tableQueryOptions } from '@howdah/platform-client'
 import { useEffect, useRef } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { LateDataGrid } from '../results-grid/late-data-grid'
+import { LateDataGrid } from '../results/late-data-grid'
 import type { EntityOrder } from './entity-tools'
 import { rowPageQueryOptions, rowsSourceOf, useRowsAhead } from './row-page-query'
 import { firstPage } from './row-pages'

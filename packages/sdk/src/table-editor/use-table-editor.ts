@@ -4,12 +4,13 @@ import { useEffectEvent, useLayoutEffect, useMemo, useReducer, useState, useSync
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { mergeMessages } from '../provider/messages'
-import { draftKey } from '../workspace/draft-key'
-import { asPostgres, impersonatedRole, type RoleChoice } from '../workspace/role-selector/role-choice'
-import { createTabsStore } from '../workspace/tabs.store'
+import { draftKey } from '../drafts/draft-key'
+import { draftsOf } from '../drafts/draft-shelf'
+import { asPostgres, impersonatedRole, type RoleChoice } from '../role-selector/role-choice'
+import { createTabsStore } from '../tabs/tabs.store'
 import { editorPanelTransition, noPanel, type EditorPanel, type EditorPanelEvent } from './editor-panel'
 import { tableEditorMessages, type TableEditorMessages } from './table-editor.messages'
-import { whenIdle } from '../workspace/when-idle'
+import { whenIdle } from '../scheduling/when-idle'
 import { createStagings, type Stagings } from './editing/staging.store'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'
 import { useShownView } from './use-shown-view'
@@ -59,7 +60,8 @@ const DEFAULT_SCHEMA = 'public'
 /** The controller of what is in front. What is read of a table has controllers of its own, which come and go with it. */
 export function useTableEditor(props: TableEditorProps, projectRef: string, person: string): TableEditorModel {
   const provider = useHowdahContext('TableEditor')
-  const { client, drafts, report } = provider
+  const { client, report } = provider
+  const drafts = draftsOf(provider)
   const { tableEditor: ofProvider } = provider.messages
   const messages = useMemo(() => mergeMessages(tableEditorMessages, ofProvider, props.messages), [ofProvider, props.messages])
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')

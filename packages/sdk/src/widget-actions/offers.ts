@@ -1,11 +1,9 @@
+import type { HowdahContextValue } from '../provider/howdah-context'
+import type { WidgetKey } from '../provider/widget-context'
 import type { OfferedAction } from './widget-action.types'
 
-/** A widget on screen: each one is an object of its own, whatever its kind. */
-export interface WidgetKey {
-  kind: string
-  /** How many widgets it stands in. */
-  depth: number
-}
+/** Returns the offers of a provider's widgets, made at the first use. */
+export const offersOf = ({ lasting }: Pick<HowdahContextValue, 'lasting'>): Offers => lasting('offers', createOffers)
 
 /** What a part of a widget offers at a moment. */
 export interface OfferedPart {

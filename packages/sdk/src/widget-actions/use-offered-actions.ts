@@ -1,10 +1,8 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { HowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
-import type { OfferedPart, WidgetKey } from './offers'
-
-/** The widget that a part belongs to. */
-export const WidgetContext = createContext<WidgetKey | null>(null)
+import { WidgetContext } from '../provider/widget-context'
+import { offersOf, type OfferedPart } from './offers'
 
 /** Whether somebody can get at what stands here: what waits behind another tab offers nothing. */
 export const InFrontContext = createContext(true)
@@ -15,7 +13,8 @@ export const InFrontContext = createContext(true)
  * @param group the name of the widget
  */
 export function useOfferedActions(group: string, actions: OfferedPart['actions']): void {
-  const offers = useContext(HowdahContext)?.offers
+  const provider = useContext(HowdahContext)
+  const offers = provider && offersOf(provider)
   const widget = useContext(WidgetContext)
   const inFront = useContext(InFrontContext)
   const now = { group, inFront, actions }

@@ -1,7 +1,7 @@
 import { PlatformError } from '@howdah/platform-client'
 import { Button, ErrorAlert, Heading, Progress, SqlErrorAlert, Table, Text } from '@howdah/ui'
 import { Download } from 'lucide-react'
-import { saveBlob } from '../../workspace/save-file'
+import { saveBlob } from '../../downloads/save-file'
 import type { CsvImportMessages } from './csv-import.messages'
 import { CsvRefused, sizeOf } from './csv-source'
 import { isUnsure, type ImportRun } from './import-run'

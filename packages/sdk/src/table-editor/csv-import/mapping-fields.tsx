@@ -2,10 +2,10 @@ import { Callout, Select, Text } from '@howdah/ui'
 import type { ImportConflict } from '@howdah/platform-client'
 import { FormField } from '../table-form/form-field'
 import type { TableEditorModel } from '../use-table-editor'
-import type { CsvColumn } from './csv-check'
 import type { CsvImportMessages } from './csv-import.messages'
 import { unfilledColumns, usableKeys, writableColumns, type ImportMapping } from './import-mapping'
 import { NewTableFields } from './new-table-fields'
+import { Samples } from './samples'
 import type { CsvImportModel } from './use-csv-import'
 
 interface MappingFieldsProps {
@@ -28,16 +28,6 @@ export function MappingFields(props: MappingFieldsProps) {
         </Text>
       )}
     </>
-  )
-}
-
-/** The first values of a column, so that one sees what it is. */
-export function Samples({ column, messages }: { column: CsvColumn; messages: CsvImportMessages }) {
-  const shown = column.samples.map((value) => (value === null ? messages.nullMark : value === '' ? messages.emptyMark : value.slice(0, 40)))
-  return (
-    <Text as="p" size="1" color="gray" className="hw-import-samples">
-      <bdi>{messages.samples(shown.join(' · '))}</bdi>
-    </Text>
   )
 }
 

@@ -9,7 +9,7 @@ import { BUILT_IN_TYPES } from '../table-form/type-choices'
 import type { TableEditorModel } from '../use-table-editor'
 import type { CsvImportMessages } from './csv-import.messages'
 import type { ImportMapping, NewColumn } from './import-mapping'
-import { Samples } from './mapping-fields'
+import { Samples } from './samples'
 import type { CsvImportModel } from './use-csv-import'
 
 interface NewTableFieldsProps {

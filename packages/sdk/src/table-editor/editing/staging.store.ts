@@ -7,8 +7,8 @@ import {
   type Staging,
   type StagingEvent,
 } from '@howdah/rules'
-import type { DraftShelf } from '../../workspace/draft-shelf'
-import { settle } from '../../workspace/sooner-or-later'
+import type { DraftShelf } from '../../drafts/draft-shelf'
+import { settle } from '../../browser-storage/sooner-or-later'
 import { noSave, saveTransition, type SaveEvent, type SaveFlow } from './save-flow'
 
 export interface StagingSnapshot {

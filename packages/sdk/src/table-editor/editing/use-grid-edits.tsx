@@ -1,5 +1,5 @@
 import { cellProblem, choicesOf, editorKind, parseTsv, zoneOf, type CellChange, type EditableColumn, type StagedEdit } from '@howdah/rules'
-import { lateComponent } from '../../workspace/late-component'
+import { lateComponent } from '../../lazy/late-component'
 import type { DataGridHandle, EditSession, GridEditing, GridMenuEntry, GridPosition, SelectedArea } from '@howdah/ui/data-grid'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'

@@ -16,8 +16,9 @@ import { useToast } from '@howdah/ui'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { mergeMessages } from '../../provider/messages'
-import { draftKey } from '../../workspace/draft-key'
-import { usePersonId } from '../../workspace/use-person'
+import { draftKey } from '../../drafts/draft-key'
+import { draftsOf } from '../../drafts/draft-shelf'
+import { usePersonId } from '../../provider/use-person'
 import { rowPageOf } from '../row-page'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../use-table-rows'
@@ -27,7 +28,8 @@ import { editingMessages } from './editing.messages'
 
 /** The editing of a table's rows: what is staged, kept and saved. The only place where rows are written. */
 export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
-  const { client, drafts, report, can, instanceId, messages: texts } = useHowdahContext('TableEditor')
+  const provider = useHowdahContext('TableEditor')
+  const { client, report, can, instanceId, messages: texts } = provider
   const messages = mergeMessages(editingMessages, texts.rowEditing)
   const person = usePersonId('TableEditor') ?? ''
   const toast = useToast()
@@ -40,7 +42,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const documentId = `rows:${databaseMark(connectionString)}:${entity.id}`
   const storeKey = draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId })
   const store = stagings({
-    shelf: drafts,
+    shelf: draftsOf(provider),
     key: storeKey,
     onFailure: (error) => report(error, { widget: 'table-editor', during: 'draft' }),
   })

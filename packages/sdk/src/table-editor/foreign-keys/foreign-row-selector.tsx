@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { SidePanel } from '../../workspace/side-panel'
+import { SidePanel } from '../../frame/side-panel'
 import type { TableEditorModel } from '../use-table-editor'
 import { useForeignRows, type ForeignRow } from './use-foreign-rows'
 

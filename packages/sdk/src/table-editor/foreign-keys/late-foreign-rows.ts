@@ -1,4 +1,4 @@
-import { lateComponent } from '../../workspace/late-component'
+import { lateComponent } from '../../lazy/late-component'
 
 /** The panels, whose code is fetched when one is opened. */
 export const LateForeignRowPeek = lateComponent(async () => (await import('./foreign-row-peek')).ForeignRowPeek)

@@ -1,6 +1,6 @@
 import { isAbort, PlatformError, runQuery, type PlatformClient } from '@howdah/platform-client'
 import { afterPaint } from '@howdah/ui'
-import { createResultSet, type GrowingResultSet } from '../results-grid/result-set'
+import { createResultSet, type GrowingResultSet } from '../results/result-set'
 import { BEFORE_SHOWN_MS, idleRun, isOpen, isSettled, transition, type QueryRun, type QueryRunEvent, type SettledRun } from './query-run'
 import { questionOf, type RunPlan, type RunQuestion } from './run-plan'
 

@@ -1,6 +1,6 @@
 import { noTabs, tabsFromText, tabsToText, tabsTransition, type TabsEvent, type TabsState } from '@howdah/rules'
-import type { DraftShelf } from './draft-shelf'
-import { settle } from './sooner-or-later'
+import type { DraftShelf } from '../drafts/draft-shelf'
+import { settle } from '../browser-storage/sooner-or-later'
 
 /** The tabs of one project, kept in the browser. */
 export interface TabsStore {

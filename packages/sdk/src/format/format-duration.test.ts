@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration } from './figures'
+import { formatDuration } from './format-duration'
 
 describe('formatDuration', () => {
   it.each([

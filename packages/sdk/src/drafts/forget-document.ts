@@ -1,5 +1,5 @@
-import type { HowdahStorage } from '../provider/storage'
-import { keptKey, writeKept } from './kept-json'
+import type { HowdahStorage } from '../browser-storage/storage'
+import { keptKey, writeKept } from '../browser-storage/kept-json'
 
 interface DocumentScope {
   baseUrl: string

@@ -1,5 +1,5 @@
 import { parseJson } from '@howdah/rules'
-import type { HowdahStorage } from '../provider/storage'
+import type { HowdahStorage } from './storage'
 
 /** `howdah:<kind>:v1:<part>...`, each part encoded, so that no part can pose as two. */
 export function keptKey(kind: string, ...parts: readonly string[]): string {

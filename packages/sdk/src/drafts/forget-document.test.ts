@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TestStorage } from './draft-storage.fixture'
 import { forgetDocument } from './forget-document'
-import { keptKey } from './kept-json'
+import { keptKey } from '../browser-storage/kept-json'
 
 const scope = { baseUrl: 'https://a.example', person: 'u_1', projectRef: 'p1', documentId: 'snippet/1' }
 const keyOf = (kind: string, documentId: string) => keptKey(kind, scope.baseUrl, scope.person, scope.projectRef, documentId)

@@ -1,6 +1,6 @@
 import { PlatformError, profileQueryOptions } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
-import { useHowdahContext } from '../provider/howdah-context'
+import { useHowdahContext } from './howdah-context'
 
 /** Whose drafts are kept where the platform knows no people, as a foreign backend that offers only the query call. */
 const NOBODY_IN_PARTICULAR = '-'

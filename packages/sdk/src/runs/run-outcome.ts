@@ -1,5 +1,5 @@
 import type { SettledRun, StatementResult } from './query-run'
-import type { SqlRunOutcome } from './sql-editor.types'
+import type { SqlRunOutcome } from '../sql-editor/sql-editor.types'
 
 /** A run that is over. */
 export type EndedRun = Exclude<SettledRun, { status: 'idle' }>

@@ -1,4 +1,4 @@
-import type { HowdahStorage } from '../provider/storage'
+import type { HowdahStorage } from '../browser-storage/storage'
 
 /** A storage that is as slow and as broken as a test wants it. What was asked of it in order, it does in order. */
 export class TestStorage implements HowdahStorage {

@@ -1,6 +1,6 @@
 import { callTokenHook, type CatalogScope } from '@howdah/platform-client'
 import { useEffect, useRef, useState } from 'react'
-import { useHowdahContext } from '../../provider/howdah-context'
+import { useHowdahContext } from '../provider/howdah-context'
 import {
   asPostgres,
   claimsOfEvent,

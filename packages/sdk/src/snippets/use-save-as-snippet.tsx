@@ -3,10 +3,10 @@ import { useState, type RefObject } from 'react'
 import { useAiOffered } from '../ai/use-ai-offered'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
-import { saveAsSnippet } from '../snippets/save-as-snippet'
+import { saveAsSnippet } from './save-as-snippet'
 import type { SaveAsSnippetMessages } from './save-as-snippet.messages'
 import { SavedSnippet } from './saved-snippet'
-import { wordsOf } from './words-of'
+import { wordsOf } from '../errors/words-of'
 
 interface SaveAsSnippetOptions {
   /** The widget that asks, for the message where there is no provider. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createDraft, type Draft } from './draft'
 import { draftKey } from './draft-key'
+import { draftsOf } from './draft-shelf'
 import type { OfferedText } from './offered-texts'
 
 export interface DraftSettings {
@@ -34,7 +35,9 @@ export interface DraftState {
 
 /** Keeps the draft of one document in step with the storage, from when its person is known until the editor goes. */
 export function useDraft(caller: string, settings: DraftSettings): DraftState {
-  const { client, drafts, instanceId: providerInstanceId } = useHowdahContext(caller)
+  const provider = useHowdahContext(caller)
+  const { client, instanceId: providerInstanceId } = provider
+  const drafts = draftsOf(provider)
   const { enabled, person, projectRef, documentId } = settings
   const instanceId = [providerInstanceId, settings.instanceId].filter(Boolean).join('/')
   const [failing, setFailing] = useState(false)

@@ -1,7 +1,7 @@
 import type { DraftShelf } from './draft-shelf'
 import { addedText, joinTexts } from './draft-text'
 import { offer, type OfferedText } from './offered-texts'
-import { isPromise, settle } from './sooner-or-later'
+import { isPromise, settle } from '../browser-storage/sooner-or-later'
 
 /**
  * Keeps one text in the storage, and brings it back. What the storage refuses is asked for again every `DRAFT_DELAY_MS` until it is done,

@@ -1,7 +1,7 @@
 import { parseJson } from '@howdah/rules'
-import type { HowdahStorage } from '../provider/storage'
+import type { HowdahStorage } from '../browser-storage/storage'
 import { offer, readOfferedTexts, type OfferedText } from './offered-texts'
-import { andThen } from './sooner-or-later'
+import { andThen } from '../browser-storage/sooner-or-later'
 
 /**
  * What other pages of the browser had written under a draft's key before this one wrote over it. Whoever writes over a text keeps it on

@@ -1,6 +1,6 @@
 import { PlatformError, type QueryColumn } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
-import { createResultSet } from '../results-grid/result-set'
+import { createResultSet } from '../results/result-set'
 import { idleRun, isOpen, runInPane, shownRun, transition, type QueryRun, type QueryRunEvent } from './query-run'
 import type { RunPlan, RunQuestion } from './run-plan'
 

@@ -1,5 +1,5 @@
 import { Link } from '@howdah/ui'
-import { ViewLink } from './view-link'
+import { ViewLink } from '../links/view-link'
 
 interface SavedSnippetProps {
   messages: { savedSnippet: string; viewItHere: string }

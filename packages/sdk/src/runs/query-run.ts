@@ -1,5 +1,5 @@
 import type { PlatformError, QueryColumn, QueryLeftover, QueryNotice } from '@howdah/platform-client'
-import type { GrowingResultSet } from '../results-grid/result-set'
+import type { GrowingResultSet } from '../results/result-set'
 import type { RunPlan, RunQuestion } from './run-plan'
 
 /** What came of one statement of a run. */
