@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of the AI affordances. Where the specification has words (sections 4 and 8), these are they. */
 export const aiMessages = {
   editLabel: 'AI edit',
@@ -53,3 +55,5 @@ const PROMPT_LABELS = {
 } as const
 
 export type AiMessages = typeof aiMessages
+
+export const aiTexts = textGroup('ai', aiMessages)

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { openEdit, type AiEdit } from './ai-edit'
 import { createAiEditFlow } from './ai-edit-flow'
 import type { AiEditRequest } from './ai-edit-request'
-import { aiMessages, type AiMessages } from './ai.messages'
+import { aiTexts, type AiMessages } from './ai.messages'
 import { withAnswer, type EditTarget } from './edit-target'
 
 export interface AiEditProps {
@@ -39,7 +39,7 @@ export interface AiEditModel {
 export function useAiEdit(props: AiEditProps): AiEditModel {
   const { request, onCover, onClose } = props
   const provider = useHowdahContext('SqlEditor')
-  const messages = mergeMessages(aiMessages, provider.messages.ai)
+  const messages = useTexts(aiTexts)
   const [latest] = useState(() => createLatest(props))
   useLayoutEffect(() => latest.set(props))
   const prompt = request.fix === null ? '' : messages.fixPrompt(request.fix)

@@ -4,11 +4,11 @@ import { EmptyState } from '@howdah/ui'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import type { ResultSet } from '../results/result-set'
 import { useRowCount } from '../results/use-result-set'
 import { chartPoints, MOST_POINTS } from './chart-data'
-import { chartMessages } from './chart.messages'
+import { chartTexts } from './chart.messages'
 import { ChartPicture } from './chart-picture'
 import { ChartTable } from './chart-table'
 import { ChartTools } from './chart-tools'
@@ -22,8 +22,8 @@ export interface ChartViewProps {
 
 /** A result as bars, lines or areas, and as the table of what is drawn. */
 export function ChartView({ result, settings: kept, onSettingsChange }: ChartViewProps) {
-  const { messages: texts, locale } = useHowdahContext('ChartView')
-  const messages = mergeMessages(chartMessages, texts.chart)
+  const { locale } = useHowdahContext('ChartView')
+  const messages = useTexts(chartTexts)
   const [table, setTable] = useState(false)
   const rowCount = useRowCount(result)
   const settings = useMemo(() => readChartSettings(kept, result.columns) ?? guessChart(result.columns), [kept, result])

@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of a result's chart. */
 export const chartMessages = {
   label: 'Chart',
@@ -18,3 +20,5 @@ export const chartMessages = {
 }
 
 export type ChartMessages = typeof chartMessages
+
+export const chartTexts = textGroup('chart', chartMessages)

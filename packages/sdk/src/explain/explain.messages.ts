@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of a query's plan. */
 export const explainMessages = {
   treeLabel: 'Query plan',
@@ -24,3 +26,5 @@ export const explainMessages = {
 }
 
 export type ExplainMessages = typeof explainMessages
+
+export const explainTexts = textGroup('explain', explainMessages)

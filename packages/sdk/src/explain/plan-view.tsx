@@ -4,9 +4,9 @@ import { EmptyState } from '@howdah/ui'
 import { useMemo, useState } from 'react'
 import { formatDuration } from '../format/format-duration'
 import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import type { ResultSet } from '../results/result-set'
-import { explainMessages, type ExplainMessages } from './explain.messages'
+import { explainTexts, type ExplainMessages } from './explain.messages'
 import { PlanDetails } from './plan-details'
 import { PlanTree } from './plan-tree'
 import type { TreeState } from './tree-walk'
@@ -19,8 +19,8 @@ export interface PlanViewProps {
 
 /** The plan in the result of an EXPLAIN (FORMAT JSON), as a tree with the step that takes most marked. */
 export function PlanView({ result, rolledBack }: PlanViewProps) {
-  const { messages: texts, locale } = useHowdahContext('PlanView')
-  const messages = mergeMessages(explainMessages, texts.explain)
+  const { locale } = useHowdahContext('PlanView')
+  const messages = useTexts(explainTexts)
   const text = isPlanResult(result.columns) ? result.getCell(0, 0) : null
   const plan = useMemo(() => (text ? readPlan(text) : null), [text])
   if (!plan) return <EmptyState className="hw-results-empty" title={messages.unreadable} />

@@ -6,11 +6,11 @@ import { selectedArea, type GridSelection } from '@howdah/ui/data-grid'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import type { ResultSet } from '../results/result-set'
 import { useRowCount } from '../results/use-result-set'
-import { exportMessages, type ExportMessages } from './export.messages'
+import { exportTexts, type ExportMessages } from './export.messages'
 import { MOST_COPIED, rowsOfArea } from './result-text'
 import { useExport, type ExportModel, type ExportSource } from './use-export'
 
@@ -27,8 +27,8 @@ const FORMATS = ['csv', 'json', 'markdown', 'sql'] as const satisfies readonly E
 
 /** A result as CSV, JSON, Markdown or INSERT statements, onto the clipboard or into a file. */
 export function ExportDialog({ result, source, selection, onClose }: ExportDialogProps) {
-  const { messages: texts, locale } = useHowdahContext('ExportDialog')
-  const messages = mergeMessages(exportMessages, texts.exports)
+  const { locale } = useHowdahContext('ExportDialog')
+  const messages = useTexts(exportTexts)
   const model = useExport(result, source)
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [area] = useState(() => selectedPart(result, selection))

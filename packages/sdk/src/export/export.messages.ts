@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of exporting a result. */
 export const exportMessages = {
   open: 'Export',
@@ -26,3 +28,5 @@ export const exportMessages = {
 }
 
 export type ExportMessages = typeof exportMessages
+
+export const exportTexts = textGroup('exports', exportMessages)

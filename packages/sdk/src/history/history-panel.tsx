@@ -2,10 +2,10 @@ import { Button, Callout, ConfirmDialog, EmptyState, SearchField } from '@howdah
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { SidePanel } from '../frame/side-panel'
 import type { HistoryScope } from './history-shelf'
-import { historyMessages } from './history.messages'
+import { historyTexts } from './history.messages'
 import { HistoryEntry } from './history-entry'
 import { findRuns } from './run-history'
 import { useHistory } from './use-history'
@@ -22,7 +22,7 @@ export interface HistoryPanelProps {
 /** The texts that were run, to be found and had again. */
 export function HistoryPanel({ scope, onInsert, onRunAgain, onClose }: HistoryPanelProps) {
   const provider = useHowdahContext('HistoryPanel')
-  const messages = mergeMessages(historyMessages, provider.messages.history)
+  const messages = useTexts(historyTexts)
   const { runs, failing, onForget, onClear } = useHistory(scope)
   const [search, setSearch] = useState('')
   const [asking, setAsking] = useState(false)

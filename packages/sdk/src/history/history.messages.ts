@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of the history of runs. */
 export const historyMessages = {
   title: 'History of runs',
@@ -24,3 +26,5 @@ export const historyMessages = {
 }
 
 export type HistoryMessages = typeof historyMessages
+
+export const historyTexts = textGroup('history', historyMessages)

@@ -1,12 +1,11 @@
 import { IconButton, Popover, Spinner, ToastProvider } from '@howdah/ui'
 import { Bell } from 'lucide-react'
-import { useMemo, useReducer, useState } from 'react'
-import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useReducer, useState } from 'react'
+import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { closedInbox, transition } from './inbox'
 import { LateNotificationsPanel } from './late-notifications-panel'
-import { notificationsMessages, type NotificationsMessages } from './notifications.messages'
+import { notificationsTexts, type NotificationsMessages } from './notifications.messages'
 import type { NotificationsBellProps } from './notifications.types'
 import { useSummary } from './use-summary'
 
@@ -28,8 +27,7 @@ export function NotificationsBell(props: NotificationsBellProps) {
 }
 
 function BellAndPopover({ hrefOf, onOpen, messages: own }: NotificationsBellProps) {
-  const { messages: texts } = useHowdahContext('NotificationsBell')
-  const messages = useMemo(() => mergeMessages(notificationsMessages, texts.notifications, own), [texts.notifications, own])
+  const messages = useTexts(notificationsTexts, own)
   const [inbox, dispatch] = useReducer(transition, closedInbox)
   const summary = useSummary()
   const unread = summary?.unread_count ?? 0

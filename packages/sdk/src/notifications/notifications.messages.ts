@@ -1,4 +1,5 @@
 import type { NotificationPriority } from '@howdah/platform-client'
+import { textGroup } from '../provider/text-group'
 
 /** The texts of the bell and its popover. Those of the specification stand as they are there. */
 export const notificationsMessages = {
@@ -47,3 +48,5 @@ export const notificationsMessages = {
 }
 
 export type NotificationsMessages = typeof notificationsMessages
+
+export const notificationsTexts = textGroup('notifications', notificationsMessages)

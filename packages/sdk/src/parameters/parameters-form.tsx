@@ -1,8 +1,7 @@
 import { Button, TextField } from '@howdah/ui'
 import { useEffect, useId, useRef } from 'react'
-import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
-import { parametersMessages, type ParametersMessages } from './parameters.messages'
+import { useTexts } from '../provider/use-texts'
+import { parametersTexts, type ParametersMessages } from './parameters.messages'
 import type { ParametersModel } from './use-parameters'
 
 export interface ParametersFormProps {
@@ -14,7 +13,7 @@ export interface ParametersFormProps {
 
 /** A field for each parameter of the text. Enter in one runs. */
 export function ParametersForm({ parameters, missed, onRun }: ParametersFormProps) {
-  const messages = mergeMessages(parametersMessages, useHowdahContext('ParametersForm').messages.parameters)
+  const messages = useTexts(parametersTexts)
   const form = useRef<HTMLFormElement>(null)
 
   // Brings whoever asked for a run to what it needs.

@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of the form for a text's parameters. */
 export const parametersMessages = {
   label: 'Parameters',
@@ -8,3 +10,5 @@ export const parametersMessages = {
 }
 
 export type ParametersMessages = typeof parametersMessages
+
+export const parametersTexts = textGroup('parameters', parametersMessages)

@@ -2,9 +2,11 @@ import type { PlatformClient } from '@howdah/platform-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
-import type { HowdahMessages } from './howdah-messages'
 import type { HowdahThemeSettings } from './howdah-provider'
 import type { HowdahStorage } from '../browser-storage/storage'
+
+/** Texts by the name of their group; each group knows its own, the provider knows none. */
+export type ProviderMessages = Readonly<Record<string, object | undefined>>
 
 /** What the provider hands to its widgets. */
 export interface HowdahContextValue {
@@ -22,7 +24,8 @@ export interface HowdahContextValue {
   /** What outlives the widget that made it, such as uploads, by a key of its own: made once for each provider. */
   lasting: <T>(key: string, make: () => T) => T
   theme: HowdahThemeSettings | undefined
-  messages: HowdahMessages
+  /** Texts of the host, by the name of their group; read by `useTexts`. */
+  messages: ProviderMessages
   locale: string | undefined
   portalContainer: HTMLElement | null
   nonce: string | undefined

@@ -2,9 +2,8 @@ import { createPlatformClient, PlatformError, type GetAccessToken } from '@howda
 import type { HowdahAccentColor, HowdahAppearance, HowdahGrayColor, HowdahRadius, HowdahScaling } from '@howdah/ui'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { HowdahContext, type HowdahContextValue } from './howdah-context'
+import { HowdahContext, type HowdahContextValue, type ProviderMessages } from './howdah-context'
 import type { HowdahErrorHandler, HowdahEvent } from './howdah-events'
-import type { HowdahMessages } from './howdah-messages'
 import { createLatest } from './latest'
 import { browserStorage, type HowdahStorage } from '../browser-storage/storage'
 
@@ -22,7 +21,7 @@ export interface HowdahThemeSettings {
   scaling?: HowdahScaling
 }
 
-export interface HowdahProviderProps {
+export interface HowdahProviderProps<Messages extends ProviderMessages = ProviderMessages> {
   /** Where the platform answers, absolute, for example `https://platform.example.com`. Another address starts everything anew. */
   baseUrl: string
   /** Gives the bearer token of a request; asked once for requests that go out together, and once more after a 401. Absent: the session cookie. */
@@ -36,7 +35,7 @@ export interface HowdahProviderProps {
   /** What to offer, such as `can('run', 'sql')`. A hint only: the platform enforces. @default everything */
   can?: (action: string, resource: string) => boolean
   theme?: HowdahThemeSettings
-  messages?: HowdahMessages
+  messages?: Messages
   /** A BCP 47 tag for numbers. @default the browser's */
   locale?: string
   /** Where drafts are kept. Read once. @default localStorage, if there is one */
@@ -94,7 +93,7 @@ function Services(props: HowdahProviderProps) {
 }
 
 const allow = () => true
-const noMessages: HowdahMessages = {}
+const noMessages: ProviderMessages = {}
 
 function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProviderProps, latest: () => HowdahProviderProps) {
   const client = createPlatformClient({

@@ -3,12 +3,12 @@ import type { DataGridHandle, GridPosition, GridSelection } from '@howdah/ui/dat
 import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { CellPanel } from '../results/cell-panel'
 import type { ResultSet } from '../results/result-set'
-import { resultsGridMessages, type ResultsGridMessages } from '../results/results-grid.messages'
+import { resultsGridTexts, type ResultsGridMessages } from '../results/results-grid.messages'
 import { ResultsGridView } from './results-grid.view'
 
 export interface ResultsGridProps {
@@ -42,7 +42,7 @@ export interface ResultsGridHandle {
 /** The rows of a result, every one within reach, values exactly as Postgres wrote them. Fills its container. */
 export function ResultsGrid({ className, style, ref, onError, messages, ...props }: ResultsGridProps) {
   const provider = useHowdahContext('ResultsGrid')
-  const texts = mergeMessages(resultsGridMessages, provider.messages.resultsGrid, messages)
+  const texts = useTexts(resultsGridTexts, messages)
   return (
     <Widget
       name="results-grid"

@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of the results grid, as the specification has them in section 2. */
 export const resultsGridMessages = {
   gridLabel: 'Query result',
@@ -20,3 +22,5 @@ export const resultsGridMessages = {
 }
 
 export type ResultsGridMessages = typeof resultsGridMessages
+
+export const resultsGridTexts = textGroup('resultsGrid', resultsGridMessages)

@@ -1,12 +1,11 @@
 import type { CatalogScope } from '@howdah/platform-client'
 import { Button, Dialog, Text, TextArea } from '@howdah/ui'
 import { useId } from 'react'
-import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { API_ROLES, type RoleChoice } from './role-choice'
 import { RoleHook } from './role-hook'
-import { roleSelectorMessages } from './role-selector.messages'
+import { roleSelectorTexts } from './role-selector.messages'
 import { useRoleForm } from './use-role-form'
 
 export interface RoleDialogProps {
@@ -18,7 +17,7 @@ export interface RoleDialogProps {
 
 /** Chooses as whom SQL runs, with the claims of a token and the hook that may change them. */
 export function RoleDialog({ choice, scope, onApply, onClose }: RoleDialogProps) {
-  const messages = mergeMessages(roleSelectorMessages, useHowdahContext('RoleDialog').messages.roleSelector)
+  const messages = useTexts(roleSelectorTexts)
   const model = useRoleForm(choice, scope, (next) => {
     onApply(next)
     onClose()

@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of the choice of a role. */
 export const roleSelectorMessages = {
   button: 'Role',
@@ -26,3 +28,5 @@ export const roleSelectorMessages = {
 }
 
 export type RoleSelectorMessages = typeof roleSelectorMessages
+
+export const roleSelectorTexts = textGroup('roleSelector', roleSelectorMessages)

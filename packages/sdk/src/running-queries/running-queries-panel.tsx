@@ -4,9 +4,9 @@ import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { formatDuration } from '../format/format-duration'
 import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { SidePanel } from '../frame/side-panel'
-import { runningQueriesMessages, type RunningQueriesMessages } from './running-queries.messages'
+import { runningQueriesTexts, type RunningQueriesMessages } from './running-queries.messages'
 import { useRunningQueries } from './use-running-queries'
 
 export interface RunningQueriesPanelProps {
@@ -16,8 +16,8 @@ export interface RunningQueriesPanelProps {
 
 /** What runs in the project's Postgres now, with what ends it. */
 export function RunningQueriesPanel({ scope, onClose }: RunningQueriesPanelProps) {
-  const { messages: texts, locale } = useHowdahContext('RunningQueriesPanel')
-  const messages = mergeMessages(runningQueriesMessages, texts.runningQueries)
+  const { locale } = useHowdahContext('RunningQueriesPanel')
+  const messages = useTexts(runningQueriesTexts)
   const model = useRunningQueries(scope)
   const [asked, setAsked] = useState<RunningQuery | null>(null)
   const { queries, error, outcome } = model

@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of the queries that run now. */
 export const runningQueriesMessages = {
   title: 'Queries running now',
@@ -22,3 +24,5 @@ export const runningQueriesMessages = {
 }
 
 export type RunningQueriesMessages = typeof runningQueriesMessages
+
+export const runningQueriesTexts = textGroup('runningQueries', runningQueriesMessages)

@@ -1,3 +1,5 @@
+import { textGroup } from '../provider/text-group'
+
 /** The texts of the SQL editor. Where the specification has words (sections 8 and 9), these are they. */
 export const sqlEditorMessages = {
   regionLabel: 'SQL editor',
@@ -114,3 +116,5 @@ export type SqlEditorMessages = typeof sqlEditorMessages
 function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+export const sqlEditorTexts = textGroup('sqlEditor', sqlEditorMessages)

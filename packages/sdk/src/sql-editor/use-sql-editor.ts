@@ -5,9 +5,9 @@ import { useEditorAi } from '../ai/use-editor-ai'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import { createLatest } from '../provider/latest'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { LateDataGrid } from '../results/late-data-grid'
-import { resultsGridMessages } from '../results/results-grid.messages'
+import { resultsGridTexts } from '../results/results-grid.messages'
 import { drawLate } from '../scheduling/draw-late'
 import { impersonatedRole } from '../role-selector/role-choice'
 import { whenIdle } from '../scheduling/when-idle'
@@ -17,7 +17,7 @@ import { LateResultTabs } from './late-result-tabs'
 import type { QueryRun } from '../runs/query-run'
 import { DEFAULT_MAX_RESULT } from '../runs/query-runner'
 import { defaultScope, type ExplainKind, type RunScope } from '../runs/run-plan'
-import { sqlEditorMessages } from './sql-editor.messages'
+import { sqlEditorTexts } from './sql-editor.messages'
 import type { EditorTrouble, SqlEditorModel } from './sql-editor.model'
 import type { SqlEditorProps } from './sql-editor.types'
 import { useActiveRange } from './use-active-range'
@@ -142,8 +142,8 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     mayRun: provider.can('run', 'sql'),
     save: props.save,
     maxResultBytes: props.maxResultBytes ?? DEFAULT_MAX_RESULT,
-    messages: mergeMessages(sqlEditorMessages, provider.messages.sqlEditor, props.messages),
-    gridMessages: mergeMessages(resultsGridMessages, provider.messages.resultsGrid),
+    messages: useTexts(sqlEditorTexts, props.messages),
+    gridMessages: useTexts(resultsGridTexts),
     locale: provider.locale,
     nonce: provider.nonce,
     editorRef,

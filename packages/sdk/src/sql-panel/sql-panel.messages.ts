@@ -1,4 +1,5 @@
 import { saveAsSnippetMessages } from '../snippets/save-as-snippet.messages'
+import { textGroup } from '../provider/text-group'
 
 /** The texts of the SQL panel. The title is the specification's (section 2). */
 export const sqlPanelMessages = {
@@ -11,3 +12,5 @@ export const sqlPanelMessages = {
 }
 
 export type SqlPanelMessages = typeof sqlPanelMessages
+
+export const sqlPanelTexts = textGroup('sqlPanel', sqlPanelMessages)

@@ -1,9 +1,9 @@
 import { useRef, type RefObject } from 'react'
-import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useProjectRef } from '../provider/howdah-context'
+import { useTexts } from '../provider/use-texts'
 import type { SqlEditorHandle, SqlEditorSave } from '../sql-editor'
 import { useSaveAsSnippet } from '../snippets/use-save-as-snippet'
-import { sqlPanelMessages, type SqlPanelMessages } from './sql-panel.messages'
+import { sqlPanelTexts, type SqlPanelMessages } from './sql-panel.messages'
 import type { SqlPanelProps } from './sql-panel.types'
 
 /** What the panel shows, and what it can do. */
@@ -22,9 +22,8 @@ export interface SqlPanelModel {
 
 /** The controller: the only place of the panel that touches data. */
 export function useSqlPanel(props: SqlPanelProps): SqlPanelModel {
-  const { messages: hostMessages } = useHowdahContext('SqlPanel')
   const projectRef = useProjectRef('SqlPanel', props.projectRef)
-  const messages = mergeMessages(sqlPanelMessages, hostMessages.sqlPanel, props.messages)
+  const messages = useTexts(sqlPanelTexts, props.messages)
   const editorRef = useRef<SqlEditorHandle>(null)
   const save = useSaveAsSnippet({
     caller: 'SqlPanel',

@@ -1,4 +1,5 @@
 import { saveAsSnippetMessages } from '../snippets/save-as-snippet.messages'
+import { textGroup } from '../provider/text-group'
 
 /** The texts of the SQL workspace. Where the specification has words (section 8), these are they. */
 export const sqlWorkspaceMessages = {
@@ -104,3 +105,5 @@ export const sqlWorkspaceMessages = {
 }
 
 export type SqlWorkspaceMessages = typeof sqlWorkspaceMessages
+
+export const sqlWorkspaceTexts = textGroup('sqlWorkspace', sqlWorkspaceMessages)

@@ -1,10 +1,9 @@
 import { Button, Text } from '@howdah/ui'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { aiMessages } from '../ai/ai.messages'
+import { aiTexts } from '../ai/ai.messages'
 import { useAiOffered } from '../ai/use-ai-offered'
-import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import type { SnippetActions } from '../snippets/snippet-actions'
 import { wordsOf } from '../errors/words-of'
 
@@ -19,8 +18,7 @@ type Asking = { status: 'idle'; problem: string | null } | { status: 'generating
 /** Asks for a title for a snippet's text. Drawn only where there is an AI endpoint; the title is a proposal until it is saved. */
 export function TitleButton({ snippetId, actions, onTitle }: TitleButtonProps) {
   const offered = useAiOffered('SqlWorkspace', true)
-  const provider = useHowdahContext('SqlWorkspace')
-  const messages = mergeMessages(aiMessages, provider.messages.ai)
+  const messages = useTexts(aiTexts)
   const [asking, setAsking] = useState<Asking>({ status: 'idle', problem: null })
   if (!offered || !actions) return null
   const generating = asking.status === 'generating'

@@ -2,14 +2,14 @@ import { noTabs, parseTabId, tabId, UNTITLED_SNIPPET, type TabsEvent, type TabsS
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest, type Latest } from '../provider/latest'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { createSnippetActions, type SnippetActions } from '../snippets/snippet-actions'
 import { freshId } from '../snippets/fresh-id'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippets/snippet.types'
 import { draftsOf } from '../drafts/draft-shelf'
 import { forgetDocument } from '../drafts/forget-document'
 import { createSavedMeta } from './saved-meta'
-import { sqlWorkspaceMessages, type SqlWorkspaceMessages } from './sql-workspace.messages'
+import { sqlWorkspaceTexts, type SqlWorkspaceMessages } from './sql-workspace.messages'
 import type { SqlWorkspaceProps } from './sql-workspace.types'
 import { createWorkspaceServices, snippetDocument, snippetTab, type WorkspaceServices } from './workspace-services'
 
@@ -53,7 +53,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
   const { client, storage, queryClient, can, report } = provider
   const drafts = draftsOf(provider)
   const [rowLimit, setRowLimit] = useState(props.editor?.defaultRowLimit)
-  const messages = mergeMessages(sqlWorkspaceMessages, provider.messages.sqlWorkspace, props.messages)
+  const messages = useTexts(sqlWorkspaceTexts, props.messages)
   const offered = can('read', 'content')
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))

@@ -3,10 +3,10 @@ import { EmptyState, ErrorAlert, Skeleton, ToastProvider } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive, MoonStar } from 'lucide-react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePerson } from '../provider/use-person'
-import { storageExplorerMessages } from './storage-explorer.messages'
+import { storageExplorerTexts } from './storage-explorer.messages'
 import type { StorageExplorerProps } from './storage-explorer.types'
 import { StorageExplorerView } from './storage-explorer.view'
 import { useStorageExplorer } from './use-storage-explorer'
@@ -35,8 +35,8 @@ export function StorageExplorer(props: StorageExplorerProps) {
 
 /** Of a project that does not run nothing is built. Spec section 4. */
 function Gate({ inProject: ref, ...props }: StorageExplorerProps & { inProject: string }) {
-  const { client, queryClient, messages: texts } = useHowdahContext('StorageExplorer')
-  const messages = mergeMessages(storageExplorerMessages, texts.storageExplorer, props.messages)
+  const { client, queryClient } = useHowdahContext('StorageExplorer')
+  const messages = useTexts(storageExplorerTexts, props.messages)
   const project = useQuery(projectQueryOptions(client, { ref }), queryClient)
   const person = usePerson('StorageExplorer')
   const { data } = project

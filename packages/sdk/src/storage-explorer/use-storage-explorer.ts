@@ -2,8 +2,8 @@ import { storageSettingsQueryOptions, type StorageSettings } from '@howdah/platf
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
-import { storageExplorerMessages, type StorageExplorerMessages } from './storage-explorer.messages'
+import { useTexts } from '../provider/use-texts'
+import { storageExplorerTexts, type StorageExplorerMessages } from './storage-explorer.messages'
 import type { StorageExplorerProps, StorageView } from './storage-explorer.types'
 import type { StoragePreference } from './storage-preference'
 import { useStoragePreference } from './use-storage-preference'
@@ -56,7 +56,7 @@ export function useStorageExplorer(
     },
     hrefOf: props.hrefOf,
     onOpenSettings: props.onOpenSettings,
-    messages: mergeMessages(storageExplorerMessages, provider.messages.storageExplorer, props.messages),
+    messages: useTexts(storageExplorerTexts, props.messages),
     locale: provider.locale,
     may: { create: can('create', 'storage'), update: can('update', 'storage'), delete: can('delete', 'storage') },
     preference: kept.preference,

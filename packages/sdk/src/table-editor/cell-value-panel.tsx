@@ -1,10 +1,10 @@
 import { Dialog, ErrorAlert, Text } from '@howdah/ui'
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { CellPanel } from '../results/cell-panel'
-import { resultsGridMessages } from '../results/results-grid.messages'
+import { resultsGridMessages, resultsGridTexts } from '../results/results-grid.messages'
 import { SidePanel } from '../frame/side-panel'
 import type { RowPage } from './row-page'
 import type { TableEditorModel } from './use-table-editor'
@@ -29,7 +29,8 @@ type Loading =
 /** The whole value of one cell. One that was cut is fetched for it. */
 export function CellValuePanel({ model, rows, page, row, column, onClose }: CellValuePanelProps) {
   const { messages } = model
-  const { messages: texts, locale } = useHowdahContext('TableEditor')
+  const { locale } = useHowdahContext('TableEditor')
+  const gridMessages = useTexts(resultsGridTexts)
   const shown = page.rows[row]?.[column] ?? null
   const isCut = page.cutBytes(row, column) !== null
   const [loading, setLoading] = useState<Loading>(isCut ? { status: 'loading' } : { status: 'loaded', value: shown })
@@ -64,7 +65,7 @@ export function CellValuePanel({ model, rows, page, row, column, onClose }: Cell
         <CellPanel
           column={{ ...shownColumn, name, typeName: rows.source.columns[column]?.data_type ?? null }}
           value={loading.value}
-          messages={mergeMessages(resultsGridMessages, texts.resultsGrid)}
+          messages={gridMessages}
           locale={locale}
         />
       </Dialog.Root>

@@ -1,4 +1,5 @@
 import type { FilterOperator, FilterProblem } from '@howdah/rules'
+import { textGroup } from '../provider/text-group'
 
 export const tableEditorMessages = {
   regionLabel: 'Table editor',
@@ -166,3 +167,5 @@ export const tableEditorMessages = {
 }
 
 export type TableEditorMessages = typeof tableEditorMessages
+
+export const tableEditorTexts = textGroup('tableEditor', tableEditorMessages)

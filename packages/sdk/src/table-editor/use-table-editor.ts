@@ -3,13 +3,13 @@ import type { ImpersonatedRole } from '@howdah/platform-client'
 import { useEffectEvent, useLayoutEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
-import { mergeMessages } from '../provider/messages'
+import { useTexts } from '../provider/use-texts'
 import { draftKey } from '../drafts/draft-key'
 import { draftsOf } from '../drafts/draft-shelf'
 import { asPostgres, impersonatedRole, type RoleChoice } from '../role-selector/role-choice'
 import { createTabsStore } from '../tabs/tabs.store'
 import { editorPanelTransition, noPanel, type EditorPanel, type EditorPanelEvent } from './editor-panel'
-import { tableEditorMessages, type TableEditorMessages } from './table-editor.messages'
+import { tableEditorTexts, type TableEditorMessages } from './table-editor.messages'
 import { whenIdle } from '../scheduling/when-idle'
 import { createStagings, type Stagings } from './editing/staging.store'
 import type { TableEditorProps, TableEditorView } from './table-editor.types'
@@ -62,8 +62,7 @@ export function useTableEditor(props: TableEditorProps, projectRef: string, pers
   const provider = useHowdahContext('TableEditor')
   const { client, report } = provider
   const drafts = draftsOf(provider)
-  const { tableEditor: ofProvider } = provider.messages
-  const messages = useMemo(() => mergeMessages(tableEditorMessages, ofProvider, props.messages), [ofProvider, props.messages])
+  const messages = useTexts(tableEditorTexts, props.messages)
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))
   useLayoutEffect(() => latest.set(props))

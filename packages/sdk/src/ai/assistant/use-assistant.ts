@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { createLatest } from '../../provider/latest'
-import { mergeMessages } from '../../provider/messages'
-import { aiMessages, type AiMessages } from '../ai.messages'
+import { useTexts } from '../../provider/use-texts'
+import { aiTexts, type AiMessages } from '../ai.messages'
 import { keepConversation, readConversation, type ConversationScope } from '../conversation-shelf'
 import { createAssistantFlow } from './assistant-flow'
 import { emptyConversation, type Conversation } from './conversation'
@@ -38,7 +38,7 @@ export function useAssistant(props: AssistantProps): AssistantModel {
   const { baseUrl, person, projectRef, documentId } = props.scope
   const provider = useHowdahContext('SqlEditor')
   const { storage } = provider
-  const messages = mergeMessages(aiMessages, provider.messages.ai)
+  const messages = useTexts(aiTexts)
   const [conversation, setConversation] = useState(emptyConversation)
   const [failing, setFailing] = useState(false)
   const [latest] = useState(() => createLatest(props))

@@ -1,13 +1,12 @@
 import { ddlScript, type TableShape } from '@howdah/platform-client'
-import { useHowdahContext } from '../../provider/howdah-context'
-import { mergeMessages } from '../../provider/messages'
+import { useTexts } from '../../provider/use-texts'
 import type { TableAddress } from '../editor-panel'
 import { FormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { WithShape } from '../table-form/with-shape'
 import type { TableEditorModel } from '../use-table-editor'
-import { csvImportMessages, type CsvImportMessages } from './csv-import.messages'
+import { csvImportTexts, type CsvImportMessages } from './csv-import.messages'
 import { FormatFields } from './format-fields'
 import { ImportProgress } from './import-progress'
 import { goalOf } from './import-mapping'
@@ -24,8 +23,7 @@ interface CsvImportPanelProps {
 
 /** Rows of a CSV file, into a table that is there or a new one. */
 export function CsvImportPanel({ model, schema, table }: CsvImportPanelProps) {
-  const { messages: texts } = useHowdahContext('TableEditor')
-  const messages = mergeMessages(csvImportMessages, texts.csvImport)
+  const messages = useTexts(csvImportTexts)
   const formMessages = useFormMessages()
   if (!table) return <ImportForm model={model} schema={schema} shape={null} messages={messages} />
   return (

@@ -1,6 +1,7 @@
 import type { CsvProblem, Delimiter } from '@howdah/rules'
 import type { EmptyAs } from './csv-check'
 import type { MappingProblem } from './import-mapping'
+import { textGroup } from '../../provider/text-group'
 
 export const csvImportMessages = {
   intoNewTitle: (schema: string) => `Import CSV into a new table in ${schema}`,
@@ -111,3 +112,5 @@ export const csvImportMessages = {
 }
 
 export type CsvImportMessages = typeof csvImportMessages
+
+export const csvImportTexts = textGroup('csvImport', csvImportMessages)

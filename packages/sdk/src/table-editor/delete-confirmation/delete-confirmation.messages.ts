@@ -1,4 +1,5 @@
 import type { RelationKind } from '@howdah/platform-client'
+import { textGroup } from '../../provider/text-group'
 
 const KINDS: Record<RelationKind, string> = {
   r: 'table',
@@ -28,3 +29,5 @@ export const deleteConfirmationMessages = {
 }
 
 export type DeleteConfirmationMessages = typeof deleteConfirmationMessages
+
+export const deleteConfirmationTexts = textGroup('deleteConfirmation', deleteConfirmationMessages)

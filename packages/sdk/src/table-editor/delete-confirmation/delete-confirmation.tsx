@@ -4,12 +4,12 @@ import { AlertDialog, Button, ErrorAlert, Spinner, SqlErrorAlert, Switch, Text }
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { mergeMessages } from '../../provider/messages'
+import { useTexts } from '../../provider/use-texts'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { Confirmation } from '../editor-panel'
 import { useDdl } from '../table-form/use-ddl'
 import type { TableEditorModel } from '../use-table-editor'
-import { deleteConfirmationMessages } from './delete-confirmation.messages'
+import { deleteConfirmationTexts, type DeleteConfirmationMessages } from './delete-confirmation.messages'
 
 /** More than these are counted. */
 const LISTED = 20
@@ -21,8 +21,8 @@ interface DeleteConfirmationProps {
 
 /** Asks before a table or a column is dropped, with what else would have to go. */
 export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationProps) {
-  const { client, queryClient, messages: texts } = useHowdahContext('TableEditor')
-  const messages = mergeMessages(deleteConfirmationMessages, texts.deleteConfirmation)
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const messages = useTexts(deleteConfirmationTexts)
   const { projectRef, connectionString, onPanel } = model
   const { table, cascade } = confirmation
   const column = confirmation.type === 'column' ? confirmation.column : undefined
@@ -104,7 +104,7 @@ export function DeleteConfirmation({ model, confirmation }: DeleteConfirmationPr
   )
 }
 
-function Dependents({ names, messages }: { names: readonly string[]; messages: typeof deleteConfirmationMessages }) {
+function Dependents({ names, messages }: { names: readonly string[]; messages: DeleteConfirmationMessages }) {
   if (names.length === 0) {
     return (
       <Text as="p" size="2" color="gray" className="hw-form-note">

@@ -1,5 +1,6 @@
 import type { CellProblem, LockedReason, ReadOnlyReason } from '@howdah/rules'
 import type { StandIn } from './edited-page'
+import { textGroup } from '../../provider/text-group'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
 
@@ -134,3 +135,5 @@ export const editingMessages = {
 }
 
 export type EditingMessages = typeof editingMessages
+
+export const editingTexts = textGroup('rowEditing', editingMessages)

@@ -15,7 +15,7 @@ import {
 import { useToast } from '@howdah/ui'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { mergeMessages } from '../../provider/messages'
+import { useTexts } from '../../provider/use-texts'
 import { draftKey } from '../../drafts/draft-key'
 import { draftsOf } from '../../drafts/draft-shelf'
 import { usePersonId } from '../../provider/use-person'
@@ -24,13 +24,13 @@ import type { TableEditorModel } from '../use-table-editor'
 import type { TableRowsModel } from '../use-table-rows'
 import { databaseMark } from './database-mark'
 import { editedPage } from './edited-page'
-import { editingMessages } from './editing.messages'
+import { editingTexts } from './editing.messages'
 
 /** The editing of a table's rows: what is staged, kept and saved. The only place where rows are written. */
 export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const provider = useHowdahContext('TableEditor')
-  const { client, report, can, instanceId, messages: texts } = provider
-  const messages = mergeMessages(editingMessages, texts.rowEditing)
+  const { client, report, can, instanceId } = provider
+  const messages = useTexts(editingTexts)
   const person = usePersonId('TableEditor') ?? ''
   const toast = useToast()
   const { projectRef, connectionString, role, stagings } = model

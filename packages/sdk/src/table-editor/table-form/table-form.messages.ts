@@ -1,4 +1,5 @@
 import type { DdlProblem, ReferentialAction } from '@howdah/platform-client'
+import { textGroup } from '../../provider/text-group'
 
 export const tableFormMessages = {
   newTable: 'New table',
@@ -105,3 +106,5 @@ export const tableFormMessages = {
 type FormProblem = DdlProblem | 'not-chosen' | 'one-column' | 'same-as-another'
 
 export type TableFormMessages = typeof tableFormMessages
+
+export const tableFormTexts = textGroup('tableForms', tableFormMessages)

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importedInside } from './lint-rules.mjs'
+import { root } from './paths.mjs'
+
+const file = (path) => join(root, 'packages/sdk/src', path)
+
+test.each([
+  ['results-grid/results-grid.tsx', '../sql-editor/run-guard-dialog', 'sql-editor'],
+  ['table-editor/editing/json-panel.tsx', '../../storage-explorer/bucket-form', 'storage-explorer'],
+  ['chart/chart-view.tsx', '../results-grid/results-grid.view', 'results-grid'],
+])('%s may not import %s', (path, specifier, widget) => {
+  expect(importedInside(file(path), specifier)).toBe(widget)
+})
+
+test.each([
+  ['sql-editor/result-body.tsx', '../results-grid/results-grid'],
+  ['sql-panel/sql-panel.view.tsx', '../sql-editor'],
+  ['sql-panel/sql-panel.types.ts', '../sql-editor/sql-editor.types'],
+  ['table-editor/editing/json-panel.tsx', '../table-page'],
+  ['sql-editor/sql-editor.tsx', '../provider/widget'],
+  ['sql-editor/sql-editor.tsx', '@howdah/ui'],
+])('%s may import %s', (path, specifier) => {
+  expect(importedInside(file(path), specifier)).toBeNull()
+})
+
+test('files of other packages may import what they reach', () => {
+  expect(importedInside(join(root, 'e2e/tests/a.spec.ts'), '../../packages/sdk/src/sql-editor/run-plan')).toBeNull()
+})
