@@ -8,7 +8,7 @@ import { root } from './paths.mjs'
 const sdk = 'packages/sdk/src'
 const stories = 'apps/playground/src/sdk'
 const site = 'apps/dashboard/src'
-const itemActions = `${sdk}/storage-explorer/item-actions.test.tsx`
+const itemActions = `${sdk}/storage-explorer/items/item-actions.test.tsx`
 const uploadReport = 'packages/rules/src/storage/upload-report.test.ts'
 const errorAlert = 'packages/ui/src/error-alert/error-alert.test.tsx'
 const panel = `${stories}/sql-panel.stories.tsx`
@@ -18,7 +18,7 @@ const snippetPane = 'e2e/tests/snippet-pane.spec.ts'
 const aiEdit = `${sdk}/ai/ai-edit-flow.test.ts`
 
 const prescribed = {
-  [`${sdk}/table-editor/table-editor.messages.ts`]: { sqlFailed: `${sdk}/table-editor/use-entity-actions.test.tsx` },
+  [`${sdk}/table-editor/table-editor.messages.ts`]: { sqlFailed: `${sdk}/table-editor/entities/use-entity-actions.test.tsx` },
   'packages/rules/src/sql/sql-error.messages.ts': { title: 'packages/rules/src/sql/sql-error.test.ts' },
   [`${sdk}/sql-editor/sql-editor.messages.ts`]: {
     errorTitle: 'e2e/tests/sql-editor.spec.ts',
@@ -95,7 +95,7 @@ const prescribed = {
     renamedInPart: itemActions,
     renameFolderFailed: itemActions,
     renameFileFailed: itemActions,
-    uploadFailed: `${sdk}/storage-explorer/upload-plan.test.ts`,
+    uploadFailed: `${sdk}/storage-explorer/uploads/upload-plan.test.ts`,
     uploadsFailed: `${sdk}/storage-explorer/storage-explorer.test.tsx`,
   },
   [`${sdk}/storage-explorer/storage-explorer.messages.ts`]: { notDownloaded: itemActions },

@@ -1,6 +1,6 @@
-import { BucketBrowser } from './bucket-browser'
-import { BucketList } from './bucket-list'
-import { UploadPanel } from './upload-panel'
+import { BucketBrowser } from './browser/bucket-browser'
+import { BucketList } from './buckets/bucket-list'
+import { UploadPanel } from './uploads/upload-panel'
 import type { StorageModel } from './use-storage-explorer'
 
 /** The explorer drawn from its model. */

@@ -7,7 +7,7 @@ import { storageExplorerTexts, type StorageExplorerMessages } from './storage-ex
 import type { StorageExplorerProps, StorageView } from './storage-explorer.types'
 import type { StoragePreference } from './storage-preference'
 import { useStoragePreference } from './use-storage-preference'
-import { useUploads } from './use-uploads'
+import { useUploads } from './uploads/use-uploads'
 
 /** What the explorer shows, and what it can do. */
 export interface StorageModel {

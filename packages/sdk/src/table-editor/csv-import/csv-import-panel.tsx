@@ -1,6 +1,6 @@
 import { ddlScript, type TableShape } from '@howdah/platform-client'
 import { useTexts } from '../../provider/use-texts'
-import type { TableAddress } from '../editor-panel'
+import type { TableAddress } from '../panels/editor-panel'
 import { FormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
 import { useFormMessages } from '../table-form/use-form-messages'

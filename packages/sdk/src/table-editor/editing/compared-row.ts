@@ -1,5 +1,5 @@
 import { readValue, stagedCell, type CellChange, type ColumnType, type StagedRow } from '@howdah/rules'
-import type { RowPage } from '../row-page'
+import type { RowPage } from '../rows/row-page'
 
 /** One column of a row in its three versions; undefined where a version is not known whole. */
 export interface ComparedCell {

@@ -2,7 +2,7 @@ import { AlertDialog, Button, ConfirmDialog, ErrorAlert, Text } from '@howdah/ui
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { TableEditorModel } from '../use-table-editor'
-import type { TableRowsModel } from '../use-table-rows'
+import type { TableRowsModel } from '../rows/use-table-rows'
 import type { RowEditingModel } from './use-row-editing'
 
 interface DeleteRowsProps {

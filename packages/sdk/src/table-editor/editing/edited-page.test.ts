@@ -1,6 +1,6 @@
 import { nothingStaged, stagingTransition, type EditableColumn, type StagedEdit } from '@howdah/rules'
 import { expect, it } from 'vitest'
-import type { RowPage } from '../row-page'
+import type { RowPage } from '../rows/row-page'
 import { comparedRow } from './compared-row'
 import { editedPage } from './edited-page'
 import { pasteCells } from './paste-cells'

@@ -11,7 +11,7 @@ import {
   type ReadRow,
   type StagedRow,
 } from '@howdah/rules'
-import type { RowPage } from '../row-page'
+import type { RowPage } from '../rows/row-page'
 
 /** What the rows of a page are of, as far as their editing goes. */
 export interface EditedSource {

@@ -2,8 +2,8 @@ import { Button, Popover, Text } from '@howdah/ui'
 import { Lock, Plus, Trash2 } from 'lucide-react'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { TableEditorModel } from '../use-table-editor'
-import type { RowSelectionModel } from '../use-row-selection'
-import type { TableRowsModel } from '../use-table-rows'
+import type { RowSelectionModel } from '../selection/use-row-selection'
+import type { TableRowsModel } from '../rows/use-table-rows'
 import type { RowEditingModel } from './use-row-editing'
 
 interface EditingToolsProps {

@@ -1,5 +1,5 @@
 import type { TableEditorModel } from '../use-table-editor'
-import type { TableRowsModel } from '../use-table-rows'
+import type { TableRowsModel } from '../rows/use-table-rows'
 import { DeleteRowsConfirmation } from './delete-rows-confirmation'
 import { JsonPanel } from './json-panel'
 import { RowForm } from './row-form'

@@ -1,4 +1,4 @@
-import type { RowPage } from '../row-page'
+import type { RowPage } from '../rows/row-page'
 
 /** What a row that somebody else has changed holds now. */
 export type Theirs = { status: 'loading' } | { status: 'found'; page: RowPage } | { status: 'gone' } | { status: 'failed'; error: unknown }

@@ -4,8 +4,8 @@ import type { DataGridHandle, EditSession, GridEditing, GridMenuEntry, GridPosit
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
-import type { RowSelectionModel } from '../use-row-selection'
-import type { TableRowsModel } from '../use-table-rows'
+import type { RowSelectionModel } from '../selection/use-row-selection'
+import type { TableRowsModel } from '../rows/use-table-rows'
 import { MOST_PASTED, pasteCells } from './paste-cells'
 import type { RowEditingModel } from './use-row-editing'
 

@@ -1,7 +1,7 @@
 import type { GridMenuEntry } from '@howdah/ui/data-grid'
-import type { RowPage } from '../row-page'
+import type { RowPage } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
-import type { TableRowsModel } from '../use-table-rows'
+import type { TableRowsModel } from '../rows/use-table-rows'
 import { filterTexts, keysOfColumn, keysPointingTo, pointedTo, pointingTo, type ForeignRows } from './foreign-key'
 
 interface ForeignKeyMenu {

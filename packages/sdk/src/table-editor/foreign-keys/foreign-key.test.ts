@@ -1,6 +1,6 @@
 import type { TableFacts } from '@howdah/platform-client'
 import { describe, expect, it } from 'vitest'
-import type { RowPage } from '../row-page'
+import type { RowPage } from '../rows/row-page'
 import { filterTexts, keysOfColumn, keysPointingTo, pointedTo, pointingTo } from './foreign-key'
 
 const key = {

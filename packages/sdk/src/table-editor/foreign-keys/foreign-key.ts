@@ -1,6 +1,6 @@
 import type { ForeignKey, TableFacts } from '@howdah/platform-client'
 import { serializeFilters, type GridFilter } from '@howdah/rules'
-import type { RowPage } from '../row-page'
+import type { RowPage } from '../rows/row-page'
 import type { OpenableTable } from '../use-table-editor'
 
 /** Some rows of another table: those whose columns hold these values. */

@@ -1,6 +1,6 @@
 import type { RowEditingModel } from '../editing/use-row-editing'
 import type { TableEditorModel } from '../use-table-editor'
-import type { TableRowsModel } from '../use-table-rows'
+import type { TableRowsModel } from '../rows/use-table-rows'
 import { keysOfColumn } from './foreign-key'
 import { LateForeignRowSelector } from './late-foreign-rows'
 

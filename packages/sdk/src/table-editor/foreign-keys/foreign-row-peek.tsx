@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { SidePanel } from '../../frame/side-panel'
-import { rowPageOf } from '../row-page'
+import { rowPageOf } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
 import { filtersOf, filterTexts, type ForeignRows } from './foreign-key'
 

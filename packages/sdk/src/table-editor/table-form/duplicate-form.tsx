@@ -2,7 +2,7 @@ import { duplicateTable, getRelationId, type TableShape } from '@howdah/platform
 import { Switch, Text } from '@howdah/ui'
 import { useId, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import type { TableAddress } from '../editor-panel'
+import type { TableAddress } from '../panels/editor-panel'
 import type { TableEditorModel } from '../use-table-editor'
 import { NameForm } from './name-form'
 import type { TableFormMessages } from './table-form.messages'

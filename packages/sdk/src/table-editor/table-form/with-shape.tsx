@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import { SidePanel } from '../../frame/side-panel'
-import type { TableAddress } from '../editor-panel'
+import type { TableAddress } from '../panels/editor-panel'
 import type { TableEditorModel } from '../use-table-editor'
 import type { TableFormMessages } from './table-form.messages'
 

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { rowsInSight } from '../../lists/row-list'
+
+/** CSS px, until the list was measured; a server has nothing to measure. */
+const UNMEASURED = 640
+
+/**
+ * Which rows of a listbox are drawn, from when its element is there. It scrolls by itself and has the focus itself, and its keys go by
+ * index: any row may go, and any is drawn by scrolling to it. Rows that take the focus are for `RowList`.
+ */
+export function useListboxRows(rowHeight: number, count: number) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [box, setBox] = useState({ top: 0, height: UNMEASURED })
+
+  // Follows the scroll and the size of the element.
+  useEffect(() => {
+    if (!element) return
+    const measure = () => setBox({ top: element.scrollTop, height: element.clientHeight || UNMEASURED })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', measure)
+      observer.disconnect()
+    }
+  }, [element])
+  return { element, setElement, ...rowsInSight({ ...box, rowHeight, count }) }
+}

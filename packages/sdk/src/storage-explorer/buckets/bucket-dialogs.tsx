@@ -1,0 +1,229 @@
+import {
+  createStorageBucket,
+  deleteStorageBucket,
+  emptyStorageBucket,
+  storageBucketsQueryOptions,
+  updateStorageBucket,
+  type StorageBucket,
+} from '@howdah/platform-client'
+import { formatBytes } from '@howdah/rules'
+import { AlertDialog, Button, ErrorAlert, SizeField, Switch, Text, TextField, useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { useFocusReturn } from '../../provider/use-focus-return'
+import { AskDialog } from '../dialogs/ask-dialog'
+import { bucketProblems, bucketWish, fieldsOfBucket, newBucketFields, type BucketProblems } from './bucket-form'
+import { DialogField } from '../dialogs/dialog-field'
+import { bucketKey } from '../folders/folder-listing'
+import type { StorageModel } from '../use-storage-explorer'
+
+/** What is asked about buckets. */
+export type BucketDialog = { kind: 'create' } | { kind: 'edit' | 'empty' | 'delete'; bucket: StorageBucket }
+
+export interface BucketDialogsProps {
+  model: StorageModel
+  dialog: BucketDialog
+  buckets: readonly StorageBucket[]
+  onClose: () => void
+}
+
+/** The dialog that is open, whichever it is. */
+export function BucketDialogs(props: BucketDialogsProps) {
+  const { dialog } = props
+  useFocusReturn(true)
+  switch (dialog.kind) {
+    case 'create':
+      return <BucketForm {...props} bucket={null} />
+    case 'edit':
+      return <BucketForm {...props} bucket={dialog.bucket} />
+    case 'empty':
+    case 'delete':
+      return <BucketEnd {...props} kind={dialog.kind} bucket={dialog.bucket} />
+    default:
+      return dialog satisfies never
+  }
+}
+
+function BucketForm({ model, bucket, buckets, onClose }: BucketDialogsProps & { bucket: StorageBucket | null }) {
+  const { client, queryClient } = useHowdahContext('StorageExplorer')
+  const { messages, projectRef: ref, settings } = model
+  const toast = useToast()
+  const [fields, setFields] = useState(bucket === null ? newBucketFields : fieldsOfBucket(bucket))
+  const [asked, setAsked] = useState(false)
+  const most = settings?.effective_file_size_limit ?? Infinity
+  const problems = bucketProblems(fields, { taken: bucket === null ? buckets.map(({ name }) => name) : [], most })
+  const shown: BucketProblems = asked ? problems : {}
+  const saving = useMutation(
+    {
+      mutationFn: () => {
+        const wish = bucketWish(fields)
+        return bucket === null
+          ? createStorageBucket(client, { ref, id: fields.name.trim(), ...wish })
+          : updateStorageBucket(client, { ref, bucketId: bucket.id, ...wish })
+      },
+      onSuccess(saved) {
+        toast.success(bucket === null ? messages.bucketCreated(saved.name) : messages.bucketSaved(saved.name))
+        void queryClient.invalidateQueries({ queryKey: storageBucketsQueryOptions(client, { ref }).queryKey })
+        onClose()
+      },
+    },
+    queryClient,
+  )
+  const submit = (form: HTMLFormElement) => {
+    setAsked(true)
+    if (Object.keys(problems).length === 0) return saving.mutate()
+    const control = form.elements.namedItem(problems.name ? 'name' : problems.limit ? 'limit' : 'types')
+    if (control instanceof HTMLElement) control.focus()
+  }
+  const nameProblem =
+    shown.name &&
+    {
+      missing: messages.bucketNameMissing,
+      long: messages.bucketNameLong,
+      slash: messages.bucketNameSlash,
+      taken: messages.bucketNameTaken,
+    }[shown.name]
+  const limitProblem =
+    shown.limit && { wrong: messages.sizeLimitWrong, 'too-large': messages.sizeLimitTooLarge(formatBytes(most)) }[shown.limit]
+  return (
+    <AskDialog
+      title={bucket === null ? messages.newBucket : messages.editBucketTitle(bucket.name)}
+      apply={bucket === null ? messages.createBucket : messages.saveBucket}
+      cancel={messages.cancel}
+      isWorking={saving.isPending}
+      width="480px"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {bucket === null && (
+        <DialogField label={messages.bucketName} hint={messages.bucketNameHint} problem={nameProblem}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              name="name"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              value={fields.name}
+              onChange={(event) => setFields({ ...fields, name: event.target.value })}
+            />
+          )}
+        </DialogField>
+      )}
+      <Text as="label" size="2" className="hw-storage-switch">
+        <Switch checked={fields.isPublic} onCheckedChange={(isPublic) => setFields({ ...fields, isPublic })} />
+        <span>
+          {messages.publicBucket}
+          <Text as="span" size="1" color="gray">
+            {messages.publicHint}
+          </Text>
+        </span>
+      </Text>
+      <DialogField
+        label={messages.sizeLimit}
+        hint={settings && messages.sizeLimitHint(formatBytes(settings.effective_file_size_limit))}
+        problem={limitProblem}
+      >
+        {(control) => (
+          <SizeField
+            {...control}
+            name="limit"
+            unitLabel={messages.sizeLimitUnit}
+            value={fields.limit}
+            onChange={(limit) => setFields({ ...fields, limit })}
+          />
+        )}
+      </DialogField>
+      <DialogField
+        label={messages.mimeTypes}
+        hint={messages.mimeTypesHint}
+        problem={shown.types === undefined ? undefined : messages.mimeTypesWrong(shown.types)}
+      >
+        {(control) => (
+          <TextField.Root
+            {...control}
+            name="types"
+            autoComplete="off"
+            spellCheck={false}
+            value={fields.types}
+            onChange={(event) => setFields({ ...fields, types: event.target.value })}
+          />
+        )}
+      </DialogField>
+      {saving.error && <ErrorAlert title={messages.bucketSaveFailed} error={saving.error} />}
+    </AskDialog>
+  )
+}
+
+/** Empties a bucket, or deletes it with all that is in it; the name is typed first, since neither comes back. */
+function BucketEnd({ model, kind, bucket, onClose }: BucketDialogsProps & { kind: 'empty' | 'delete'; bucket: StorageBucket }) {
+  const { client, queryClient } = useHowdahContext('StorageExplorer')
+  const { messages, projectRef: ref } = model
+  const toast = useToast()
+  const { id: bucketId, name } = bucket
+  const [typed, setTyped] = useState('')
+  const ending = useMutation(
+    {
+      async mutationFn() {
+        await emptyStorageBucket(client, { ref, bucketId })
+        if (kind === 'delete') await deleteStorageBucket(client, { ref, bucketId })
+      },
+      onSuccess() {
+        toast.success(kind === 'empty' ? messages.bucketEmptied(name) : messages.bucketDeleted(name))
+        onClose()
+      },
+      onSettled() {
+        void queryClient.invalidateQueries({ queryKey: bucketKey(client, ref, bucketId) })
+        if (kind === 'delete') void queryClient.invalidateQueries({ queryKey: storageBucketsQueryOptions(client, { ref }).queryKey })
+      },
+    },
+    queryClient,
+  )
+  const isTyped = typed === name
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isTyped) ending.mutate()
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Content maxWidth="440px">
+        <AlertDialog.Title size="4">
+          <bdi>{kind === 'empty' ? messages.emptyBucketTitle(name) : messages.deleteBucketTitle(name)}</bdi>
+        </AlertDialog.Title>
+        <AlertDialog.Description size="2">
+          {kind === 'empty' ? messages.emptyBucketText : messages.deleteBucketText}
+        </AlertDialog.Description>
+        <form className="hw-storage-form hw-storage-end" onSubmit={submit} noValidate>
+          <DialogField label={messages.typeName} hint={<bdi>{name}</bdi>}>
+            {(control) => (
+              <TextField.Root
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </DialogField>
+          {ending.error && (
+            <ErrorAlert
+              title={kind === 'empty' ? messages.emptyBucketFailed(name) : messages.deleteBucketFailed(name)}
+              error={ending.error}
+            />
+          )}
+          <div className="hw-dialog-actions">
+            <AlertDialog.Cancel>
+              <Button type="button" variant="soft" color="gray">
+                {messages.cancel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button type="submit" color="red" highContrast disabled={!isTyped} loading={ending.isPending}>
+              {kind === 'empty' ? messages.emptyBucket : messages.deleteBucket}
+            </Button>
+          </div>
+        </form>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,185 @@
+import { deleteStorageObjects, listStorageObjects, moveStorageObject, queryRows, type PlatformClient } from '@howdah/platform-client'
+import {
+  EMPTY_FOLDER_PLACEHOLDER,
+  STORAGE_BATCH,
+  STORAGE_COLLECT_PAGE_SIZE,
+  STORAGE_PATHS,
+  STORAGE_RENAME_BATCH,
+  type StorageItem,
+} from '@howdah/rules'
+import { readMetadata } from '../folders/folder-listing'
+import { inBatches } from './in-batches'
+import { nameOf, parentOf, pathIn } from '../folders/storage-path'
+import { storageTexts } from '../storage-texts.messages'
+import type { ProjectGate } from '../uploads/use-uploads'
+
+/** The bucket that is worked on. */
+export interface StorageSite {
+  client: PlatformClient
+  projectRef: string
+  bucketId: string
+  gate: ProjectGate
+}
+
+/** A file somewhere below a folder. */
+export interface FoundFile {
+  path: string
+  /** In bytes; 0 where that is not known. */
+  size: number
+}
+
+export type OnCount = (done: number, total: number) => void
+
+/** Paths that one call deletes at the most. */
+const DELETED_AT_ONCE = 1_000
+
+/** What could not be done with some of them; 0 is all right. */
+export interface WorkOutcome {
+  total: number
+  failed: number
+  /** The first reason. */
+  error: unknown
+}
+
+/** Every file below a folder, level by level, the placeholders of empty folders among them. Spec section 9. */
+export async function filesBelow(site: StorageSite, folder: string): Promise<FoundFile[]> {
+  const files: FoundFile[] = []
+  let level = [folder]
+  while (level.length > 0) {
+    const next: string[] = []
+    const failed = await inBatches(level, STORAGE_BATCH, async (path) => {
+      for (const entry of await entriesOf(site, path)) {
+        const below = pathIn(path, entry.name)
+        if (entry.id === null) next.push(below)
+        else files.push({ path: below, size: readMetadata(entry.metadata)?.size ?? 0 })
+      }
+    })
+    // Spec section 8; a part of a folder is not taken for the whole.
+    if (failed[0]) throw new Error(storageTexts.collectFailed, { cause: failed[0].error })
+    level = next
+  }
+  return files
+}
+
+/** All entries of one folder. */
+async function entriesOf({ client, projectRef: ref, bucketId }: StorageSite, path: string) {
+  const all = []
+  for (;;) {
+    const options = { limit: STORAGE_COLLECT_PAGE_SIZE, offset: all.length }
+    const page = await listStorageObjects(client, { ref, bucketId, path, options })
+    all.push(...page)
+    if (page.length < STORAGE_COLLECT_PAGE_SIZE) return all
+  }
+}
+
+/** The names in a folder, those that no list shows left out. */
+export async function namesIn(site: StorageSite, path: string): Promise<string[]> {
+  const entries = await entriesOf(site, path).catch((error: unknown) => {
+    throw new Error(storageTexts.foldersFailed, { cause: error })
+  })
+  return entries.map(({ name }) => name).filter((name) => name !== EMPTY_FOLDER_PLACEHOLDER)
+}
+
+/** The files of what is selected, folders walked through. */
+export async function filesOf(site: StorageSite, items: readonly StorageItem[]): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  for (const item of items) {
+    if (item.type === 'FOLDER') found.push(...(await filesBelow(site, item.path)))
+    else found.push({ path: item.path, size: item.metadata?.size ?? 0 })
+  }
+  return found
+}
+
+/** Gives entries other places. A folder has none of its own: its files are moved, each to the same place below. */
+export async function moveEntries(
+  site: StorageSite,
+  moves: readonly { item: StorageItem; to: string }[],
+  onCount: OnCount,
+): Promise<WorkOutcome> {
+  const { client, projectRef: ref, bucketId } = site
+  const steps: { from: string; to: string }[] = []
+  for (const { item, to } of moves) {
+    if (item.type === 'FILE') steps.push({ from: item.path, to })
+    else for (const { path } of await filesBelow(site, item.path)) steps.push({ from: path, to: to + path.slice(item.path.length) })
+  }
+  const isRename = moves.some(({ item, to }) => item.type === 'FOLDER' && parentOf(item.path) === parentOf(to))
+  const failed = await inBatches(
+    steps,
+    isRename ? STORAGE_RENAME_BATCH : STORAGE_BATCH,
+    ({ from, to }) => moveStorageObject(client, { ref, bucketId, from, to }),
+    (done) => onCount(done, steps.length),
+  )
+  if (!isRename)
+    await keepFolders(
+      site,
+      moves.map(({ item }) => parentOf(item.path)),
+    )
+  return { total: steps.length, failed: failed.length, error: failed[0]?.error }
+}
+
+/** Deletes files and folders, and says how many of the entries are left when something stops it. */
+export async function deleteEntries(site: StorageSite, items: readonly StorageItem[], onCount: OnCount): Promise<WorkOutcome> {
+  const { client, projectRef, bucketId } = site
+  const files = items.filter(({ type }) => type === 'FILE')
+  const folders = items.filter(({ type }) => type === 'FOLDER')
+  let done = 0
+  const count = (more: number) => onCount((done += more), items.length)
+  try {
+    for (let from = 0; from < files.length; from += DELETED_AT_ONCE) {
+      const some = files.slice(from, from + DELETED_AT_ONCE)
+      await deleteStorageObjects(client, { ref: projectRef, bucketId, paths: some.map(({ path }) => path) })
+      count(some.length)
+    }
+    for (const { path } of folders) {
+      // Spec section 7: a folder is emptied by the function of the database.
+      await queryRows(client, { projectRef, sql: 'select storage.delete_prefix($1, $2)', parameters: [bucketId, path] })
+      count(1)
+    }
+    await keepFolders(
+      site,
+      items.map(({ path }) => parentOf(path)),
+    )
+    return { total: items.length, failed: 0, error: null }
+  } catch (error) {
+    return { total: items.length, failed: items.length - done, error }
+  }
+}
+
+/** A folder whose last file has gone stays: what was in it was taken out, not the folder. */
+async function keepFolders(site: StorageSite, folders: readonly string[]): Promise<void> {
+  const { client, projectRef: ref, bucketId } = site
+  for (const folder of new Set(folders.filter((path) => path !== ''))) {
+    const left = await listStorageObjects(client, { ref, bucketId, path: folder, options: { limit: 1 } })
+    // That it goes after all is no reason to call what was asked for a failure.
+    if (left.length === 0) await makeFolder(site, folder).catch(() => {})
+  }
+}
+
+/** Makes a folder by the file that keeps it. @throws Error with what the server says */
+export async function makeFolder({ bucketId, gate }: StorageSite, folder: string): Promise<void> {
+  const [endpoint, key] = await Promise.all([gate.endpoint(), gate.keys.get()])
+  const path = [bucketId, ...pathIn(folder, EMPTY_FOLDER_PLACEHOLDER).split('/')].map(encodeURIComponent).join('/')
+  const answer = await fetch(`${objectsOf(endpoint)}/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, apikey: key, 'x-source': 'dashboard', 'content-type': 'application/octet-stream' },
+    body: new Blob([]),
+    credentials: 'omit',
+  })
+  if (answer.ok || answer.status === 409) return
+  if (answer.status === 401) gate.keys.forget()
+  const said = (await answer.json().catch(() => null)) as { message?: unknown } | null // of anybody's making, so looked at
+  throw new Error(typeof said?.message === 'string' ? said.message : `${answer.status} ${answer.statusText}`.trim())
+}
+
+/** Where files are, below a project's endpoint. */
+const objectsOf = (endpoint: string): string =>
+  endpoint.replace(/\/+$/, '') + STORAGE_PATHS.resumable.replace('/upload/resumable', '/object')
+
+/** Where anybody reads a file of a public bucket. */
+export function publicUrl(endpoint: string, bucketId: string, path: string): string {
+  return `${objectsOf(endpoint)}/public/${[bucketId, ...path.split('/')].map(encodeURIComponent).join('/')}`
+}
+
+/** How the places of entries change when they go into another folder. */
+export const movesInto = (items: readonly StorageItem[], folder: string) =>
+  items.map((item) => ({ item, to: pathIn(folder, nameOf(item.path)) }))

@@ -1,0 +1,58 @@
+import { validateFilePath, type StorageItem } from '@howdah/rules'
+import { useState } from 'react'
+import { AskDialog } from '../dialogs/ask-dialog'
+import { DialogField } from '../dialogs/dialog-field'
+import { FolderField } from '../folders/folder-field'
+import { isWithin, parentOf, tidyFolder } from '../folders/storage-path'
+import type { BrowserModel } from '../browser/use-bucket-browser'
+
+export interface MoveDialogProps {
+  browser: BrowserModel
+  items: readonly StorageItem[]
+  onClose: () => void
+}
+
+/** What dragging does, for those who do not drag. */
+export function MoveDialog({ browser, items, onClose }: MoveDialogProps) {
+  const { messages } = browser.model
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const folder = tidyFolder(typed)
+  const moved = items.filter(({ type }) => type === 'FOLDER').map(({ path }) => path)
+  const problemOf = (): string | null => {
+    if (moved.some((path) => isWithin(folder, path))) return messages.moveWithin
+    if (items.every((item) => parentOf(item.path) === folder)) return messages.moveSame
+    return validateFilePath(folder)
+  }
+  const move = () => {
+    const found = problemOf()
+    setProblem(found)
+    if (found !== null) return
+    void browser.actions.move(items, folder)
+    onClose()
+  }
+  return (
+    <AskDialog
+      title={messages.moveTitle(items.length, items[0]?.name ?? '')}
+      apply={messages.move}
+      cancel={messages.cancel}
+      onSubmit={move}
+      onClose={onClose}
+    >
+      <DialogField label={messages.moveTo} hint={messages.moveHint} problem={problem ?? undefined}>
+        {(control) => (
+          <FolderField
+            browser={browser}
+            control={control}
+            value={typed}
+            moved={moved}
+            onChange={(next) => {
+              setTyped(next)
+              setProblem(null)
+            }}
+          />
+        )}
+      </DialogField>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { listStorageObjects, signStorageObject } from '@howdah/platform-client'
+import { toStorageItem, type StorageItem } from '@howdah/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { folderKey, readMetadata, type FolderListing } from '../folders/folder-listing'
+import { previewKind, type PreviewKind } from './preview-kind'
+import { pathIn } from '../folders/storage-path'
+import type { BrowserModel } from '../browser/use-bucket-browser'
+
+/** Bytes of a text that are shown, and above which a picture or a paper is not fetched. */
+export const TEXT_SHOWN = 256 * 1024
+const LARGEST_SHOWN = 100 * 1024 ** 2
+/** Seconds for which the link to a preview is good: what is read at once is not noted by the platform, what is played takes its time. */
+const READ_FOR = 300
+const PLAYED_FOR = 3_600
+
+/** What is shown of a file. */
+export type PreviewContent =
+  | { kind: 'image' | 'video' | 'audio'; url: string }
+  | { kind: 'pdf'; bytes: Blob }
+  | { kind: 'text'; text: string; isCut: boolean }
+  | { kind: 'none' | 'too-large' }
+
+/** The file of a view, with what can be shown of it. A link belongs to the file that was asked for, so nothing late is shown. */
+export function usePreview({ model, bucketId, path, asked }: BrowserModel, name: string) {
+  const { client, queryClient } = useHowdahContext('StorageExplorer')
+  const { projectRef: ref } = model
+  const listed = queryClient.getQueryData<FolderListing>(folderKey(client, asked(path)))?.items.find((item) => item.name === name)
+  // A file that a link names may stand further down than what is listed.
+  const found = useQuery(
+    {
+      // Apart from the listings, which are read anew with each upload.
+      queryKey: [client.baseUrl, 'projects', ref, 'storage', 'file', bucketId, path, name],
+      async queryFn({ signal }: { signal: AbortSignal }): Promise<StorageItem | null> {
+        const entries = await listStorageObjects(client, { ref, bucketId, path, options: { search: name, limit: 1_000 } }, signal)
+        const entry = entries.find((one) => one.name === name && one.id !== null)
+        return entry ? toStorageItem({ ...entry, metadata: readMetadata(entry.metadata), prefix: path }, Date.now()) : null
+      },
+      enabled: listed === undefined,
+    },
+    queryClient,
+  )
+  const item = listed ?? found.data
+  const content = useQuery(
+    {
+      queryKey: [client.baseUrl, 'projects', ref, 'storage', 'preview', bucketId, path, name, item?.id, item?.updated_at],
+      async queryFn({ signal }: { signal: AbortSignal }): Promise<PreviewContent> {
+        const kind = item ? previewKind(item) : 'none'
+        const size = item?.metadata?.size ?? 0
+        if (kind === 'none') return { kind }
+        if ((kind === 'pdf' || kind === 'image') && size > LARGEST_SHOWN) return { kind: 'too-large' }
+        const expiresIn = kind === 'video' || kind === 'audio' ? PLAYED_FOR : READ_FOR
+        const { url } = await signStorageObject(client, { ref, bucketId, path: pathIn(path, name), expiresIn }, signal)
+        return readContent(kind, url, signal)
+      },
+      enabled: item?.status === 'READY' && !item.isCorrupted,
+      // It belongs to this state of the file.
+      staleTime: Infinity,
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    item,
+    isGone: listed === undefined && found.data === null,
+    error: found.error ?? content.error,
+    content: content.data,
+    retry: () => void content.refetch(),
+  }
+}
+
+async function readContent(kind: Exclude<PreviewKind, 'none'>, url: string, signal: AbortSignal): Promise<PreviewContent> {
+  if (kind === 'image' || kind === 'video' || kind === 'audio') return { kind, url }
+  const headers = kind === 'text' ? { range: `bytes=0-${TEXT_SHOWN - 1}` } : undefined
+  const answer = await fetch(url, { signal, credentials: 'omit', ...(headers ? { headers } : {}) })
+  // An empty file has no range at all.
+  if (answer.status === 416) return { kind: 'text', text: '', isCut: false }
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
+  // Whatever the file says that it is, it is opened as a paper and never as a page.
+  if (kind === 'pdf') return { kind, bytes: new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }) }
+  const whole = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0)
+  return { kind: 'text', text: await answer.text(), isCut: whole > TEXT_SHOWN }
+}

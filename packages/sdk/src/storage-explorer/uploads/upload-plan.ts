@@ -1,0 +1,110 @@
+import { entryKey, resolveDuplicateName, selectUploads, validateFilePath } from '@howdah/rules'
+import type { PickedFile } from './dropped-files'
+import { findContinued } from './kept-uploads'
+import { nameOf, parentOf, pathIn } from '../folders/storage-path'
+import { storageTexts } from '../storage-texts.messages'
+import { isOver, type UploadSubject } from './upload-item'
+import type { UploadQueue } from './upload-queue'
+
+export interface UploadPlanParts {
+  projectRef: string
+  bucketId: string
+  /** The folder that the files were handed to. */
+  folder: string
+  files: readonly PickedFile[]
+  /** The project's largest file, in bytes. */
+  limit: number
+  queue: UploadQueue
+  /** The names in a folder. */
+  namesIn: (folder: string) => Promise<readonly string[]>
+  newId: () => string
+}
+
+/** What becomes of the files that somebody handed over. */
+export interface UploadPlan {
+  uploads: { subject: UploadSubject; file: File }[]
+  /** Uploads of an earlier page that go on with these. */
+  continued: { id: string; file: File }[]
+  /** What is said about those that are not sent. */
+  messages: string[]
+}
+
+/** What has no type of its own is bytes. */
+const BYTES = 'application/octet-stream'
+
+/**
+ * Checks the files, gives each its place and those whose name is taken another one. Spec section 5.
+ * @throws Error '{name} is required'
+ */
+export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
+  const { projectRef, bucketId, folder, files, limit, queue, newId } = parts
+  // Of a host without types. Spec section 5; the bucket's own root is an empty prefix.
+  for (const [name, value] of Object.entries({ projectRef, bucketId })) if (!value) throw new Error(storageTexts.required(name))
+  if (typeof folder !== 'string') throw new Error(storageTexts.required('prefix'))
+  const { accepted, messages } = selectUploads(files, limit)
+  const plan: UploadPlan = { uploads: [], continued: [], messages: [...messages] }
+  const taken = createTaken(parts)
+  for (const { name, size, path, file } of accepted) {
+    const problem = validateFilePath(path)
+    if (problem !== null) {
+      plan.messages.push(storageTexts.uploadFailed(name, problem))
+      continue
+    }
+    const wished = { projectRef, bucketId, path: pathIn(folder, path), name, size, lastModified: file.lastModified }
+    const begun = findContinued(queue, wished)
+    if (begun && !plan.continued.some(({ id }) => id === begun.subject.id)) {
+      plan.continued.push({ id: begun.subject.id, file })
+      continue
+    }
+    const inFolder = parentOf(wished.path)
+    const free = (await taken(inFolder)).take(nameOf(wished.path))
+    plan.uploads.push({ subject: { ...wished, id: newId(), path: pathIn(inFolder, free), mime: file.type || BYTES }, file })
+  }
+  return plan
+}
+
+/** The names that are taken, folder by folder: what is there, what is on its way, and what this plan puts there. */
+function createTaken({ folder, queue, bucketId, projectRef, namesIn }: UploadPlanParts) {
+  const folders = new Map<string, Promise<{ take: (name: string) => string }>>()
+  const read = async (path: string) => {
+    const names = [...(await namesOf(path))]
+    for (const item of queue) {
+      const { subject } = item
+      const isHere = subject.projectRef === projectRef && subject.bucketId === bucketId && parentOf(subject.path) === path
+      if (isHere && !isOver(item)) names.push(nameOf(subject.path))
+    }
+    const keys = new Set(names.map(entryKey))
+    return {
+      take(name: string) {
+        const key = entryKey(name)
+        // The rule looks through all that it is given: only names that begin alike can be in the way of a copy.
+        const stem = key.slice(0, Math.max(1, key.lastIndexOf('.')))
+        const free = keys.has(key)
+          ? resolveDuplicateName(
+              name,
+              [...keys].filter((other) => other.startsWith(stem)),
+            )
+          : name
+        keys.add(entryKey(free))
+        return free
+      },
+    }
+  }
+  const listed = new Map<string, Promise<readonly string[]>>()
+  const namesOf = (path: string): Promise<readonly string[]> => {
+    const known = listed.get(path) ?? readNames(path)
+    listed.set(path, known)
+    return known
+  }
+  /** A folder below one that is not there is not there either: only what can exist is asked for. */
+  const readNames = async (path: string): Promise<readonly string[]> => {
+    if (path === folder) return namesIn(path)
+    const siblings = await namesOf(parentOf(path))
+    return siblings.includes(nameOf(path)) ? namesIn(path) : []
+  }
+  return (path: string) => {
+    const known = folders.get(path) ?? read(path)
+    folders.set(path, known)
+    return known
+  }
+}

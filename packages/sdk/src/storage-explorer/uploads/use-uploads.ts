@@ -1,0 +1,53 @@
+import { createTemporaryKey, storageSettingsQueryOptions } from '@howdah/platform-client'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { noStorage } from '../../browser-storage/storage'
+import { keptKey } from '../../browser-storage/kept-json'
+import { bucketKey } from '../folders/folder-listing'
+import { createGrownBuckets } from '../buckets/grown-buckets'
+import { createTemporaryKeys, type TemporaryKeys } from './temporary-key'
+import { createUploadSession, type UploadSession } from './upload-session'
+import type { UploadQueue } from './upload-queue'
+
+/** What a project's own API is reached by. */
+export interface ProjectGate {
+  endpoint: () => Promise<string>
+  keys: TemporaryKeys
+}
+
+/**
+ * The uploads of a project. They belong to the provider: who leaves the explorer and comes back finds them further on, and whoever signs in
+ * after them in the same browser does not.
+ * @param personId null when nobody knows whose they are, so that none of them are kept
+ */
+export function useUploads(projectRef: string, personId: string | null): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
+  const { client, queryClient, storage, lasting, personNow, report } = useHowdahContext('StorageExplorer')
+  const { session, gate } = useMemo(
+    () =>
+      lasting(JSON.stringify(['storage-uploads', personId, projectRef]), () => {
+        const gate: ProjectGate = {
+          endpoint: async () => (await queryClient.ensureQueryData(storageSettingsQueryOptions(client, { ref: projectRef }))).endpoint,
+          keys: createTemporaryKeys(() => createTemporaryKey(client, { ref: projectRef, claims: { role: 'service_role' } }), {
+            isAllowed: () => [personId, null].includes(personNow()),
+          }),
+        }
+        const grown = createGrownBuckets(
+          (bucketId) => void queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) }),
+        )
+        const onFailure = (error: unknown) => report(error, { widget: 'storage-explorer', during: 'storage' })
+        const session = createUploadSession({
+          projectRef,
+          storage: personId === null ? noStorage : storage,
+          storageKey: keptKey('uploads', client.baseUrl, personId ?? '', projectRef),
+          endpoint: gate.endpoint,
+          transport: async () => (await import('./tus-transport')).createTusTransport(gate),
+          onStored: ({ bucketId }) => grown.add(bucketId),
+          onFailure,
+        })
+        return { session, gate }
+      }),
+    [client, queryClient, storage, lasting, personNow, report, projectRef, personId],
+  )
+  const queue = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  return { session, queue, gate }
+}

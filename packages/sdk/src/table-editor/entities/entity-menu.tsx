@@ -1,0 +1,82 @@
+import type { Entity } from '@howdah/platform-client'
+import { DropdownMenu } from '@howdah/ui'
+import { useState } from 'react'
+import type { Latest } from '../../provider/latest'
+import type { EntityActions } from './use-entity-actions'
+import { useMayDefine } from '../use-may-define'
+import type { TableEditorModel } from '../use-table-editor'
+
+/** What the menus of all tables have in common. */
+export interface EntityMenuNeeds {
+  model: TableEditorModel
+  actions: EntityActions
+  onPolicies: (entity: Entity) => void
+}
+
+interface EntityMenuProps {
+  entity: Entity
+  label: string
+  needs: Pick<Latest<EntityMenuNeeds>, 'get'>
+}
+
+/** What can be done with a table of the list. A plain button until it is pressed: there are a hundred of them. */
+export function EntityMenu(props: EntityMenuProps) {
+  const [isMade, setMade] = useState(false)
+  const button = (
+    <button type="button" className="hw-entity-more hw-dots" aria-label={props.label} aria-haspopup="menu" onClick={() => setMade(true)} />
+  )
+  if (!isMade) return button
+  return (
+    <DropdownMenu.Root defaultOpen>
+      <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
+      <DropdownMenu.Content size="1">
+        <EntityMenuItems {...props} />
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+function EntityMenuItems({ entity, needs }: Omit<EntityMenuProps, 'label'>) {
+  const { model, actions, onPolicies } = needs.get()
+  const { messages, onPanel } = model
+  const { id, schema, name, type } = entity
+  const table = { id, schema, name }
+  const mayDefine = useMayDefine(model, schema)
+  const isTable = type === 'r' || type === 'p'
+  return (
+    <>
+      <DropdownMenu.Item onSelect={() => actions.copyName(entity)}>{messages.copyName}</DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => actions.copyDefinition(entity)}>{messages.copyDefinition}</DropdownMenu.Item>
+      {isTable && (
+        <>
+          <DropdownMenu.Separator />
+          {mayDefine && (
+            <>
+              <DropdownMenu.Item onSelect={() => onPanel({ type: 'opened', panel: { type: 'table', mode: 'edit', table } })}>
+                {messages.editTable}
+              </DropdownMenu.Item>
+              <DropdownMenu.Item onSelect={() => onPanel({ type: 'opened', panel: { type: 'table', mode: 'duplicate', table } })}>
+                {messages.duplicateTable}
+              </DropdownMenu.Item>
+            </>
+          )}
+          <DropdownMenu.Item onSelect={() => onPolicies(entity)}>{messages.policies}</DropdownMenu.Item>
+        </>
+      )}
+      <DropdownMenu.Separator />
+      <DropdownMenu.Item onSelect={() => actions.exportAs(entity, 'csv')}>{messages.exportCsv}</DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => actions.exportAs(entity, 'sql')}>{messages.exportSql}</DropdownMenu.Item>
+      {mayDefine && (
+        <>
+          <DropdownMenu.Separator />
+          <DropdownMenu.Item
+            color="red"
+            onSelect={() => onPanel({ type: 'asked', confirmation: { type: 'table', table, cascade: false } })}
+          >
+            {messages.deleteTable}
+          </DropdownMenu.Item>
+        </>
+      )}
+    </>
+  )
+}

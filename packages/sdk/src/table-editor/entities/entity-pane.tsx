@@ -1,0 +1,148 @@
+import { entityListQueryOptions, schemasQueryOptions, type Entity } from '@howdah/platform-client'
+import { ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus, ShieldAlert } from 'lucide-react'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { createLatest } from '../../provider/latest'
+import { useOfferedActions } from '../../widget-actions/use-offered-actions'
+import { LoadMore, RowList } from '../../lists/row-list'
+import { EntityOutcomeNote } from './entity-outcome'
+import { EntityRow } from './entity-row'
+import { EntityTools, type EntityOrder } from './entity-tools'
+import { LatePoliciesPanel } from '../policies/late-policies-panel'
+import { SchemaSelect } from './schema-select'
+import { useEntityActions } from './use-entity-actions'
+import { JUST_READ, useLookAhead } from './use-look-ahead'
+import type { TableEditorModel } from '../use-table-editor'
+
+/** CSS px. */
+const ROW_HEIGHT = 28
+
+/** The schemas, and the tables and views of the one that is chosen. */
+export function EntityPane({ model }: { model: TableEditorModel }) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { messages, projectRef, connectionString, schema, show, view, onPanel } = model
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState<EntityOrder>('alphabetical')
+  const search = useDeferredValue(typed.trim())
+  const schemas = useQuery(schemasQueryOptions(client, { projectRef, connectionString }), queryClient)
+  const list = useInfiniteQuery(
+    {
+      ...entityListQueryOptions(client, { projectRef, connectionString, schemas: [schema], search, sort }),
+      // It was read ahead, most of the time.
+      staleTime: JUST_READ,
+      // The list before stands until the next one is there, as long as it is of the same schema.
+      placeholderData: (before, query) => (listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined),
+    },
+    queryClient,
+  )
+  const actions = useEntityActions(model)
+  const ahead = useLookAhead(model)
+  const [policiesOf, setPoliciesOf] = useState<Entity | null>(null)
+  const entities = list.data?.pages.flatMap((page) => page.entities)
+  const count = list.data?.pages[0]?.count ?? 0
+  const known = schemas.data?.some(({ name }) => name === schema) ? schemas.data : [...(schemas.data ?? []), { name: schema }]
+  const isProtected = schemas.data?.find(({ name }) => name === schema)?.may_create === false
+  const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
+  const mayAddTable = schemas.data !== undefined && !isProtected
+  const newSchema = () => onPanel({ type: 'opened', panel: { type: 'schema', mode: 'new' } })
+  const newTable = () => onPanel({ type: 'opened', panel: { type: 'table', mode: 'new', schema } })
+  const importCsv = () => onPanel({ type: 'opened', panel: { type: 'csv-import', schema, table: null } })
+  const lookAt = (name: string) => ahead.atSchema(name, sort)
+  const needs = useNeeds({ model, actions, ahead, lookAt, newTable, importCsv, onPolicies: setPoliciesOf })
+  useOfferedActions(messages.regionLabel, () => [
+    mayAddTable && { id: 'new-table', label: messages.newTable, run: newTable },
+    mayAddTable && { id: 'import-csv', label: messages.importCsv, run: importCsv },
+    mayAddSchema && { id: 'new-schema', label: messages.newSchema, run: newSchema },
+  ])
+  return (
+    <>
+      <div className="hw-entity-head">
+        <div className="hw-entity-schema-line">
+          <SchemaSelect schemas={known} schema={schema} label={messages.schema} show={show} needs={needs} />
+          {mayAddSchema && (
+            <IconButton variant="soft" color="gray" aria-label={messages.newSchema} onClick={newSchema}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        <EntityTools
+          messages={messages}
+          typed={typed}
+          onTyped={setTyped}
+          order={sort}
+          onOrder={setSort}
+          mayAddTable={mayAddTable}
+          needs={needs}
+        />
+        {isProtected && (
+          <Text as="p" size="1" color="gray" className="hw-entity-protected">
+            <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
+            {messages.protectedSchema}
+          </Text>
+        )}
+        {schemas.error && <ErrorAlert title={messages.schemasFailed} error={schemas.error} onRetry={() => void schemas.refetch()} />}
+      </div>
+      <div className="hw-entity-body" data-scrolls>
+        <EntityOutcomeNote outcome={actions.outcome} messages={messages} />
+        {list.error && !entities && <ErrorAlert title={messages.listFailed} error={list.error} onRetry={() => void list.refetch()} />}
+        {!entities && !list.error && (
+          <div className="hw-entity-skeleton" role="status" aria-label={messages.loading}>
+            <Skeleton height="14px" width="72%" />
+            <Skeleton height="14px" width="54%" />
+            <Skeleton height="14px" width="63%" />
+          </div>
+        )}
+        {entities && (
+          <>
+            <Text as="p" size="1" color="gray" role="status" className="hw-entity-count">
+              {entities.length === 0
+                ? search
+                  ? messages.nothingFound
+                  : messages.noTables
+                : messages.tableCount(count, count.toLocaleString(model.locale))}
+            </Text>
+            <RowList key={schema} items={entities} rowHeight={ROW_HEIGHT} className="hw-entity-list" label={messages.tables}>
+              {(entity, place) => (
+                <EntityRow
+                  key={entity.id}
+                  entity={entity}
+                  place={place['aria-posinset']}
+                  of={place['aria-setsize']}
+                  isCurrent={view.tableId === entity.id}
+                  href={model.hrefOf?.({ tableId: entity.id, schema: entity.schema, loadFromCache: true })}
+                  messages={messages}
+                  needs={needs}
+                />
+              )}
+            </RowList>
+            <LoadMore pages={list} messages={messages} />
+          </>
+        )}
+      </div>
+      {policiesOf && (
+        <LatePoliciesPanel.Component
+          fallback={null}
+          model={model}
+          table={policiesOf}
+          rlsEnabled={policiesOf.rls_enabled}
+          onClose={() => setPoliciesOf(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** One object for all parts, which finds the newest of what they need. */
+function useNeeds<Needs>(newest: Needs) {
+  const [latest] = useState(() => createLatest(newest))
+  useLayoutEffect(() => latest.set(newest))
+  return latest
+}
+
+/** The last part of the list's key is what it asks for. */
+function listsSchema(key: readonly unknown[] | undefined, schema: string): boolean {
+  const asked = key?.at(-1)
+  return typeof asked === 'object' && asked !== null && 'schemas' in asked && Array.isArray(asked.schemas) && asked.schemas[0] === schema
+}

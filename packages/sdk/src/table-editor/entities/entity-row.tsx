@@ -1,0 +1,49 @@
+import type { Entity } from '@howdah/platform-client'
+import { memo } from 'react'
+import type { Latest } from '../../provider/latest'
+import { ViewLink } from '../../links/view-link'
+import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
+import type { TableEditorMessages } from '../table-editor.messages'
+import type { LookAhead } from './use-look-ahead'
+
+interface EntityRowProps {
+  entity: Entity
+  /** From 1 on. */
+  place: number
+  /** Rows of the list. */
+  of: number
+  isCurrent: boolean
+  /** Absent: it is a button. */
+  href: string | undefined
+  messages: TableEditorMessages
+  /** The same object all the time, so that a row is drawn again only when it is another. */
+  needs: Pick<Latest<EntityMenuNeeds & { ahead: LookAhead }>, 'get'>
+}
+
+/** A click looks at a table, a double click keeps it open. */
+export const EntityRow = memo(function EntityRow({ entity, place, of, isCurrent, href, messages, needs }: EntityRowProps) {
+  const { id } = entity
+  const isOpen = (entity.type === 'r' || entity.type === 'p') && !entity.rls_enabled
+  return (
+    <li className="hw-entity-item" aria-posinset={place} aria-setsize={of}>
+      <ViewLink
+        className="hw-entity-link"
+        // What the icons say, said. They are CSS: of a list that shows dozens of rows at once, elements of theirs were half.
+        data-kind={entity.type}
+        data-open={isOpen || undefined}
+        aria-label={[entity.name, messages.kinds[entity.type], ...(isOpen ? [messages.rlsOff] : [])].join(', ')}
+        aria-current={isCurrent || undefined}
+        title={entity.comment ?? undefined}
+        href={href}
+        onOpen={(event) => needs.get().model.open(entity, event.detail < 2)}
+        onPointerEnter={() => needs.get().ahead.atRest(id)}
+        onPointerLeave={() => needs.get().ahead.gone()}
+        onPointerDown={() => needs.get().ahead.atRows(id)}
+        onFocus={() => needs.get().ahead.atTable(id)}
+      >
+        <bdi className="hw-entity-name">{entity.name}</bdi>
+      </ViewLink>
+      <EntityMenu entity={entity} label={messages.entityMenu(entity.name)} needs={needs} />
+    </li>
+  )
+})

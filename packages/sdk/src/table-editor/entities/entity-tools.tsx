@@ -1,0 +1,51 @@
+import { Button, IconButton, SearchField, Select } from '@howdah/ui'
+import { FileUp, Plus } from 'lucide-react'
+import { memo } from 'react'
+import type { Latest } from '../../provider/latest'
+import { LateSchemaPanels } from '../panels/late-schema-panels'
+import type { TableEditorMessages } from '../table-editor.messages'
+
+export type EntityOrder = 'alphabetical' | 'type'
+
+interface EntityToolsProps {
+  messages: TableEditorMessages
+  /** What is searched for. */
+  typed: string
+  onTyped: (text: string) => void
+  order: EntityOrder
+  onOrder: (order: EntityOrder) => void
+  mayAddTable: boolean
+  needs: Pick<Latest<{ newTable: () => void; importCsv: () => void }>, 'get'>
+}
+
+/** What there is to do above the list, whatever its schema is: not drawn anew with it. */
+export const EntityTools = memo(function EntityTools({ messages, typed, onTyped, order, onOrder, mayAddTable, needs }: EntityToolsProps) {
+  return (
+    <>
+      <SearchField label={messages.search} value={typed} onValueChange={onTyped} />
+      <Select.Root value={order} onValueChange={(next) => onOrder(next === 'type' ? 'type' : 'alphabetical')}>
+        <Select.Trigger aria-label={messages.order} />
+        <Select.Content>
+          <Select.Item value="alphabetical">{messages.byName}</Select.Item>
+          <Select.Item value="type">{messages.byType}</Select.Item>
+        </Select.Content>
+      </Select.Root>
+      {mayAddTable && (
+        <div className="hw-entity-schema-line">
+          <Button
+            variant="soft"
+            className="hw-entity-schema"
+            onClick={() => needs.get().newTable()}
+            onPointerEnter={() => void LateSchemaPanels.preload().catch(() => {})}
+          >
+            <Plus size={14} strokeWidth={1.5} aria-hidden />
+            {messages.newTable}
+          </Button>
+          <IconButton variant="soft" color="gray" aria-label={messages.importCsv} onClick={() => needs.get().importCsv()}>
+            <FileUp size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,48 @@
+import { afterPaint, Select } from '@howdah/ui'
+import { memo, useState } from 'react'
+import type { Latest } from '../../provider/latest'
+import type { TableEditorModel } from '../use-table-editor'
+
+interface SchemaSelectProps {
+  schemas: readonly { name: string }[]
+  /** The one whose tables are listed. */
+  schema: string
+  label: string
+  show: TableEditorModel['show']
+  /** Somebody is about to choose a schema. */
+  needs: Pick<Latest<{ lookAt: (schema: string) => void }>, 'get'>
+}
+
+/** Chooses the schema. The tables first: until they are painted it stands as it stood, open and on the schema before. */
+export function SchemaSelect({ schema, ...rest }: SchemaSelectProps) {
+  /** What was chosen before, while somebody chooses. */
+  const [choosing, setChoosing] = useState<string | null>(null)
+  return <Choices {...rest} value={choosing ?? schema} isOpen={choosing !== null} setChoosing={setChoosing} />
+}
+
+interface ChoicesProps extends Omit<SchemaSelectProps, 'schema'> {
+  value: string
+  isOpen: boolean
+  setChoosing: (schema: string | null) => void
+}
+
+const Choices = memo(function Choices({ schemas, value, isOpen, setChoosing, label, show, needs }: ChoicesProps) {
+  return (
+    <Select.Root
+      value={value}
+      onValueChange={(schema) => show({ schema })}
+      open={isOpen}
+      onOpenChange={(open) => (open ? setChoosing(value) : afterPaint(() => setChoosing(null)))}
+    >
+      <Select.Trigger aria-label={label} className="hw-entity-schema" />
+      {/* Not over the trigger: Radix measures all of it anew each time that anything here is drawn. */}
+      <Select.Content position="popper">
+        {schemas.map(({ name }) => (
+          <Select.Item key={name} value={name} onFocus={() => needs.get().lookAt(name)}>
+            <bdi>{name}</bdi>
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select.Root>
+  )
+})

@@ -1,0 +1,34 @@
+import type { Entity } from '@howdah/platform-client'
+import { HowdahTheme, ToastProvider } from '@howdah/ui'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { HowdahProvider } from '../../provider/howdah-provider'
+import { json } from '../../scripted-platform.fixture'
+import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
+import { tableEditorMessages } from '../table-editor.messages'
+import { useEntityActions, type EntityActions } from './use-entity-actions'
+import type { TableEditorModel } from '../use-table-editor'
+
+const model = { projectRef: 'p1', messages: tableEditorMessages } as unknown as TableEditorModel // what actions read of it
+const entity = { id: 7, schema: 'public', name: 'people' } as Entity // the same
+
+it('says what Postgres said when a definition cannot be read', async () => {
+  let actions: EntityActions | null = null
+  function Probe() {
+    actions = useEntityActions(model)
+    return <output>{actions.outcome}</output>
+  }
+  const refuse = () => Promise.resolve(json({ code: 'conflict', message: 'The database is being moved.', request_id: 'req_1' }, 409))
+  render(
+    <HowdahProvider baseUrl="https://platform.test" person={{ id: 'u_1' }} fetch={refuse} storage={new MemoryStorage()}>
+      <HowdahTheme>
+        <ToastProvider>
+          <Probe />
+        </ToastProvider>
+      </HowdahTheme>
+    </HowdahProvider>,
+  )
+  act(() => actions?.copyDefinition(entity))
+  await screen.findByText('Failed to execute SQL: The database is being moved.')
+  expect(screen.getByText('idle')).toBeTruthy()
+})

@@ -1,0 +1,63 @@
+import { createExport, definitionQueryOptions, getTable, type Entity } from '@howdah/platform-client'
+import { chosenRowsQuery, quoteName } from '@howdah/rules'
+import { useToast } from '@howdah/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { saveFrom } from '../../downloads/save-file'
+import { copyToClipboard } from '../copy-to-clipboard'
+import { exportedColumns, overridesIdentity } from '../selection/exported-columns'
+import type { TableEditorModel } from '../use-table-editor'
+
+/** What became of what was done to a table of the list. */
+export type EntityOutcome = 'idle' | 'working' | 'copied' | 'copy-refused' | 'export-started' | 'gone'
+
+/** What the menu of a table can do by itself; the rest it hands to the panels. What fails is said in a toast. */
+export function useEntityActions({ projectRef, connectionString, role, messages }: TableEditorModel) {
+  const { client, queryClient, report } = useHowdahContext('TableEditor')
+  const toast = useToast()
+  const [outcome, setOutcome] = useState<EntityOutcome>('idle')
+  const working = useRef<AbortController | null>(null)
+  useEffect(() => () => working.current?.abort(), [])
+
+  const work = (task: (signal: AbortSignal) => Promise<EntityOutcome>) => {
+    working.current?.abort()
+    const own = new AbortController()
+    working.current = own
+    setOutcome('working')
+    task(own.signal).then(
+      (next) => !own.signal.aborted && setOutcome(next),
+      (error: unknown) => {
+        if (own.signal.aborted) return
+        setOutcome('idle')
+        toast.error(messages.sqlFailed(error instanceof Error ? error.message : ''))
+        report(error, { widget: 'table-editor', during: 'run' })
+      },
+    )
+  }
+  const copy = async (text: string): Promise<EntityOutcome> => ((await copyToClipboard(text)) ? 'copied' : 'copy-refused')
+
+  return {
+    outcome,
+    copyName: ({ name }: Entity) => work(() => copy(name)),
+    copyDefinition: ({ id }: Entity) =>
+      work(async () => {
+        const text = await queryClient.fetchQuery(definitionQueryOptions(client, { projectRef, connectionString, id }))
+        return text === null ? 'gone' : copy(text)
+      }),
+    exportAs: ({ id }: Entity, format: 'csv' | 'sql') =>
+      work(async (signal) => {
+        const facts = await getTable(client, { projectRef, connectionString, id }, signal)
+        if (!facts) return 'gone'
+        const { schema, name, columns } = facts.entity
+        const exported = exportedColumns(facts.entity, format)
+        const { sql } = chosenRowsQuery({ schema, name, columns, key: [] }, exported, { type: 'table' })
+        const target = { table: `${quoteName(schema)}.${quoteName(name)}`, overridesIdentity: overridesIdentity(facts.entity, exported) }
+        const query = { projectRef, connectionString, role, sql, format, fileName: name }
+        const { url } = await createExport(client, { ...query, ...(format === 'sql' ? target : {}) }, signal)
+        saveFrom(url, { name: '' })
+        return 'export-started'
+      }),
+  }
+}
+
+export type EntityActions = ReturnType<typeof useEntityActions>

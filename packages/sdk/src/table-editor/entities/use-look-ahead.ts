@@ -1,0 +1,56 @@
+import { entityListQueryOptions, tableQueryOptions } from '@howdah/platform-client'
+import { useEffect, useRef } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { LateDataGrid } from '../../results/late-data-grid'
+import type { EntityOrder } from './entity-tools'
+import { rowPageQueryOptions, rowsSourceOf, useRowsAhead } from '../rows/row-page-query'
+import { firstPage } from '../rows/row-pages'
+import { isQuick, noWish } from '../rows/row-wish'
+import type { TableEditorModel } from '../use-table-editor'
+
+/** Milliseconds that a pointer rests before what it points at is fetched ahead. Spec section 9. */
+const PREFETCH_AFTER = 75
+/** What was fetched so long ago is fetched ahead once more, in milliseconds. */
+const FRESH = 10_000
+/** Milliseconds in which a list that was read need not be read once more. What is read ahead has half of them left at least. */
+export const JUST_READ = 2_000
+
+/** Fetches what a table or a schema needs while somebody is about to open it. */
+export function useLookAhead({ projectRef, connectionString, role }: TableEditorModel) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const lookAtRows = useRowsAhead(queryClient)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const atTable = (id: number) => {
+    // Their failures are met when they are asked for.
+    void LateDataGrid.preload().catch(() => {})
+    return queryClient
+      .fetchQuery({ ...tableQueryOptions(client, { projectRef, connectionString, id }), staleTime: FRESH })
+      .catch(() => null)
+  }
+  const atRows = async (id: number) => {
+    const facts = await atTable(id)
+    if (!facts || !isQuick(facts, noWish)) return
+    lookAtRows([rowPageQueryOptions(client, { projectRef, connectionString, role, table: id }, rowsSourceOf(facts), noWish, firstPage)])
+  }
+  return {
+    /** The pointer rests on the link to a table. */
+    atRest(id: number) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void atTable(id), PREFETCH_AFTER)
+    },
+    gone: () => clearTimeout(timer.current),
+    atTable: (id: number) => void atTable(id),
+    /** A table is being opened. */
+    atRows: (id: number) => void atRows(id),
+    /** A schema is about to be chosen. */
+    atSchema: (schema: string, sort: EntityOrder) =>
+      void queryClient.prefetchInfiniteQuery({
+        ...entityListQueryOptions(client, { projectRef, connectionString, schemas: [schema], search: '', sort }),
+        staleTime: JUST_READ / 2,
+      }),
+  }
+}
+
+export type LookAhead = ReturnType<typeof useLookAhead>

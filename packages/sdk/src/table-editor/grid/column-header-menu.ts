@@ -1,0 +1,67 @@
+import { isSortable, serializeSort, type GridSort } from '@howdah/rules'
+import type { Column } from '@howdah/platform-client'
+import type { GridMenuEntry } from '@howdah/ui/data-grid'
+import { copyToClipboard } from '../copy-to-clipboard'
+import type { GridLayoutModel } from './use-grid-layout'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableRowsModel } from '../rows/use-table-rows'
+
+interface ColumnHeaderMenu {
+  model: TableEditorModel
+  rows: TableRowsModel
+  grid: GridLayoutModel
+  column: Column
+  /** Whether the table itself can be changed. */
+  mayDefine: boolean
+}
+
+/** What the header of a column can do: order the rows, lay out the grid, change the column. */
+export function columnHeaderMenu({ model, rows, grid: { layout, change }, column, mayDefine }: ColumnHeaderMenu): GridMenuEntry[] {
+  const { messages, onPanel, show } = model
+  const { table, facts, wish } = rows
+  const { name } = column
+  const isFrozen = layout.frozen.includes(name)
+  const kind = facts.entity.entity_type
+  const sortOf = (ascending: boolean) => {
+    const own: GridSort = { table: table.name, column: name, ascending }
+    return serializeSort([own, ...wish.sorts.filter((other) => other.column !== name)])
+  }
+  // Together with the end of the menu, so that both are drawn once.
+  const sort = (ascending: boolean) => () => queueMicrotask(() => show({ sort: sortOf(ascending) }))
+  const sorting: GridMenuEntry[] = isSortable(column)
+    ? [
+        {
+          label: messages.sortAscending,
+          onOffered: () => rows.lookAhead([{ sort: sortOf(true) }, { sort: sortOf(false) }]),
+          onSelect: sort(true),
+        },
+        { label: messages.sortDescending, onSelect: sort(false) },
+      ]
+    : []
+  const changing: GridMenuEntry[] =
+    mayDefine && (kind === 'r' || kind === 'p')
+      ? [
+          {
+            label: messages.editColumn,
+            separated: true,
+            onSelect: () => onPanel({ type: 'opened', panel: { type: 'column', mode: 'edit', table, column: name } }),
+          },
+          {
+            label: messages.deleteColumn,
+            danger: true,
+            onSelect: () => onPanel({ type: 'asked', confirmation: { type: 'column', table, column: name, cascade: false } }),
+          },
+        ]
+      : []
+  return [
+    ...sorting,
+    {
+      label: isFrozen ? messages.thawColumn : messages.keepInSight,
+      separated: sorting.length > 0,
+      onSelect: () => change({ type: isFrozen ? 'thawed' : 'frozen', column: name }),
+    },
+    { label: messages.hideColumn, onSelect: () => change({ type: 'hidden', column: name }) },
+    { label: messages.copyName, onSelect: () => void copyToClipboard(name) },
+    ...changing,
+  ]
+}

@@ -1,0 +1,57 @@
+import type { TableEntity } from '@howdah/platform-client'
+import { Button, DropdownMenu, IconButton } from '@howdah/ui'
+import { Ellipsis, Plus } from 'lucide-react'
+import { useMayDefine } from '../use-may-define'
+import type { TableEditorModel } from '../use-table-editor'
+
+interface ColumnMenuProps {
+  model: TableEditorModel
+  entity: TableEntity
+  column: string
+}
+
+const canChange = ({ entity_type: kind }: TableEntity) => kind === 'r' || kind === 'p'
+
+/** What can be done to a column of a table itself. */
+export function ColumnMenu({ model, entity, column }: ColumnMenuProps) {
+  const { messages, onPanel } = model
+  const { id, schema, name } = entity
+  const table = { id, schema, name }
+  if (!useMayDefine(model, schema) || !canChange(entity)) return null
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <IconButton size="1" variant="ghost" color="gray" aria-label={messages.columnMenu(column)}>
+          <Ellipsis size={14} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content size="1">
+        <DropdownMenu.Item onSelect={() => onPanel({ type: 'opened', panel: { type: 'column', mode: 'edit', table, column } })}>
+          {messages.editColumn}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item
+          color="red"
+          onSelect={() => onPanel({ type: 'asked', confirmation: { type: 'column', table, column, cascade: false } })}
+        >
+          {messages.deleteColumn}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+/** Opens the form of one more column; null where there can be none. */
+export function useAddColumn({ model, entity }: Omit<ColumnMenuProps, 'column'>): (() => void) | null {
+  const { id, schema, name } = entity
+  if (!useMayDefine(model, schema) || !canChange(entity)) return null
+  return () => model.onPanel({ type: 'opened', panel: { type: 'column', mode: 'new', table: { id, schema, name } } })
+}
+
+export function AddColumnButton({ model, onAdd }: { model: TableEditorModel; onAdd: () => void }) {
+  return (
+    <Button size="1" variant="soft" onClick={onAdd}>
+      <Plus size={14} strokeWidth={1.5} aria-hidden />
+      {model.messages.addColumn}
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import { ROWS_PER_PAGE } from '@howdah/rules'
+import { Button, IconButton, Text, TextField, Tooltip } from '@howdah/ui'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableCount, TableRowsModel } from '../rows/use-table-rows'
+
+/** Which page is shown, the way to others, and how many rows there are. */
+export function Pager({ model, rows }: { model: TableEditorModel; rows: TableRowsModel }) {
+  const { messages, locale } = model
+  const { place, page, hasNext, count, go } = rows
+  const ends = page?.ends ?? { first: null, last: null }
+  const [typed, setTyped] = useState<string | null>(null)
+  const jump = () => {
+    const number = Number(typed)
+    const last =
+      count.status === 'exact' && count.rows !== null
+        ? Math.max(1, Math.ceil(count.rows / ROWS_PER_PAGE))
+        : Number.MAX_SAFE_INTEGER / ROWS_PER_PAGE
+    if (typed !== null && Number.isInteger(number) && number >= 1) go({ type: 'jumped', number: Math.min(number, last) - 1 })
+    setTyped(null)
+  }
+  return (
+    <div className="hw-table-pager">
+      <IconButton
+        size="1"
+        variant="ghost"
+        color="gray"
+        aria-label={messages.previousPage}
+        aria-disabled={place.number === 0 || undefined}
+        onClick={() => place.number > 0 && go({ type: 'previous', ends })}
+      >
+        <ChevronLeft size={14} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          jump()
+        }}
+      >
+        <TextField.Root
+          size="1"
+          inputMode="numeric"
+          aria-label={messages.page}
+          className="hw-table-page"
+          value={typed ?? String(place.number + 1)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setTyped(null)}
+        />
+      </form>
+      <IconButton
+        size="1"
+        variant="ghost"
+        color="gray"
+        aria-label={messages.nextPage}
+        aria-disabled={!hasNext || undefined}
+        onClick={() => hasNext && go({ type: 'next', ends })}
+      >
+        <ChevronRight size={14} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <Text size="1" color="gray" role="status" className="hw-table-count">
+        {countText(count, messages, locale)}
+      </Text>
+      {(count.status === 'estimate' || count.status === 'failed') && (
+        <Button size="1" variant="ghost" color="gray" onClick={rows.countExactly}>
+          {messages.countExactly}
+        </Button>
+      )}
+      <span className="hw-spacer" />
+      <Tooltip content={rows.followsKey ? messages.byKey : messages.byOffset}>
+        <Text size="1" color="gray" tabIndex={0} className="hw-table-key">
+          {rows.followsKey ? rows.source.key.join(', ') : messages.noKey}
+        </Text>
+      </Tooltip>
+    </div>
+  )
+}
+
+function countText(count: TableCount, messages: TableEditorModel['messages'], locale: string | undefined): string {
+  const shown = count.rows?.toLocaleString(locale) ?? ''
+  switch (count.status) {
+    case 'estimating':
+      return ''
+    case 'counting':
+      return messages.counting
+    case 'failed':
+      return messages.countFailed
+    case 'exact':
+      return messages.exactRows(count.rows ?? 0, shown)
+    case 'estimate':
+      return count.rows === null ? '' : messages.aboutRows(count.rows, shown)
+  }
+}

@@ -1,0 +1,15 @@
+import { useHowdahContext } from '../../provider/howdah-context'
+import { PartBoundary } from '../../frame/part-boundary'
+import { LateSchemaPanels } from './late-schema-panels'
+import type { TableEditorModel } from '../use-table-editor'
+
+/** What stands open over the editor about schemas and tables; what is about rows is drawn by `RowPanels`, which has them. */
+export function EditorPanels({ model }: { model: TableEditorModel }) {
+  const { report } = useHowdahContext('TableEditor')
+  if (model.panel.kind === 'none') return null
+  return (
+    <PartBoundary onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}>
+      <LateSchemaPanels.Component model={model} fallback={null} />
+    </PartBoundary>
+  )
+}

@@ -1,0 +1,60 @@
+import type { TableEntity } from '@howdah/platform-client'
+import { Button } from '@howdah/ui'
+import { Lock, LockOpen, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { LateRoleDialog } from '../../role-selector/late-role-dialog'
+import { LatePoliciesPanel } from './late-policies-panel'
+import type { TableEditorModel } from '../use-table-editor'
+
+interface SecurityToolsProps {
+  model: TableEditorModel
+  entity: TableEntity
+}
+
+/** Who may see which rows: the row-level security of the table, and the role as which one looks at it. */
+export function SecurityTools({ model, entity }: SecurityToolsProps) {
+  const { can } = useHowdahContext('TableEditor')
+  const { messages, projectRef, connectionString, roleChoice, onRoleChange } = model
+  const [open, setOpen] = useState<'policies' | 'role' | null>(null)
+  const hasPolicies = entity.entity_type === 'r' || entity.entity_type === 'p'
+  const { id, schema, name, rls_enabled: rlsEnabled } = entity
+  const roleName = roleChoice.type === 'postgres' ? 'postgres' : roleChoice.role
+  const Icon = rlsEnabled ? Lock : LockOpen
+  const close = () => setOpen(null)
+  return (
+    <>
+      {hasPolicies && (
+        <Button size="1" variant="ghost" color={rlsEnabled ? 'gray' : 'amber'} aria-haspopup="dialog" onClick={() => setOpen('policies')}>
+          <Icon size={14} strokeWidth={1.5} aria-hidden />
+          {rlsEnabled ? messages.rlsIsOn : messages.rlsIsOff}
+        </Button>
+      )}
+      {can('run', 'sql_write') && (
+        <Button
+          size="1"
+          variant={roleChoice.type === 'postgres' ? 'ghost' : 'soft'}
+          color={roleChoice.type === 'postgres' ? 'gray' : undefined}
+          aria-label={messages.seenAs(roleName)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('role')}
+        >
+          <UserRound size={14} strokeWidth={1.5} aria-hidden />
+          {roleName}
+        </Button>
+      )}
+      {open === 'policies' && (
+        <LatePoliciesPanel.Component fallback={null} model={model} table={{ id, schema, name }} rlsEnabled={rlsEnabled} onClose={close} />
+      )}
+      {open === 'role' && (
+        <LateRoleDialog.Component
+          fallback={null}
+          choice={roleChoice}
+          scope={{ projectRef, connectionString }}
+          onApply={onRoleChange}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useHowdahContext } from '../../provider/howdah-context'
+import { PartBoundary } from '../../frame/part-boundary'
+import { CellValuePanel } from './cell-value-panel'
+import { LateRowForms } from '../editing/late-row-forms'
+import type { RowEditingModel } from '../editing/use-row-editing'
+import { ForeignRowChoice } from '../foreign-keys/foreign-row-choice'
+import type { RowPage } from '../rows/row-page'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableRowsModel } from '../rows/use-table-rows'
+
+interface RowPanelsProps {
+  model: TableEditorModel
+  rows: TableRowsModel
+  page: RowPage
+  editing: RowEditingModel
+}
+
+/** What stands open on a row of the page that is shown; what is about tables is drawn by `EditorPanels`. */
+export function RowPanels({ model, rows, page, editing }: RowPanelsProps) {
+  const { report } = useHowdahContext('TableEditor')
+  const { panel: state, onPanel } = model
+  if (state.kind === 'none') return null
+  const panel = state.kind === 'side-panel' ? state.panel : null
+  const close = () => onPanel({ type: 'closed' })
+  switch (panel?.type) {
+    case 'cell': {
+      const column = rows.source.columns.findIndex(({ name }) => name === panel.column)
+      if (panel.table.id !== rows.table.id || column === -1) return null
+      return <CellValuePanel model={model} rows={rows} page={page} row={panel.row} column={column} onClose={close} />
+    }
+    case 'foreign-row-selector': {
+      if (panel.table.id !== rows.table.id) return null
+      return <ForeignRowChoice model={model} rows={rows} editing={editing} row={panel.row} column={panel.column} onClose={close} />
+    }
+    case 'row':
+    case 'json':
+    case undefined:
+      if (panel === null && (state.kind !== 'confirmation' || state.confirmation.type !== 'rows')) return null
+      return (
+        <PartBoundary onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}>
+          <LateRowForms.Component model={model} rows={rows} editing={editing} fallback={null} />
+        </PartBoundary>
+      )
+    default:
+      return null
+  }
+}

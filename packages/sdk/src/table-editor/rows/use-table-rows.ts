@@ -1,0 +1,148 @@
+import { queryRows, textRows, type TableFacts } from '@howdah/platform-client'
+import { cellQuery, countQuery, estimateQuery, ROWS_PER_PAGE, type GridFilter } from '@howdah/rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
+import type { TableAddress } from '../panels/editor-panel'
+import { rowPageQueryOptions, rowsKey, rowsSourceOf, staleTimeOf, useRowsAhead } from './row-page-query'
+import { firstPage, pagesTransition, type PageEvent, type PagePlace } from './row-pages'
+import { isQuick, rowWish } from './row-wish'
+import type { TableEditorView } from '../table-editor.types'
+import type { TableEditorModel } from '../use-table-editor'
+
+export interface TableCount {
+  status: 'estimating' | 'estimate' | 'counting' | 'exact' | 'failed'
+  rows: number | null
+  error: unknown
+}
+
+const COUNT_TIMEOUT = 60_000
+
+/** The rows of a table: the page in front, where to go from there, how many there are. */
+export function useTableRows(model: TableEditorModel, facts: TableFacts) {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { projectRef, connectionString, view, role } = model
+  const { entity, row_key } = facts
+  const source = useMemo(() => rowsSourceOf({ entity, row_key }), [entity, row_key])
+  const wish = useMemo(() => rowWish(source, view.sort ?? [], view.filter ?? []), [source, view.sort, view.filter])
+
+  // A page belongs to its sorts and filters: others begin at their first one.
+  const wished = JSON.stringify([wish.sorts, wish.filters])
+  const [shown, setShown] = useState<{ wished: string; place: PagePlace }>({ wished, place: firstPage })
+  const place = shown.wished === wished ? shown.place : firstPage
+  const scope = useMemo(() => ({ projectRef, connectionString, role, table: entity.id }), [projectRef, connectionString, role, entity.id])
+  const base = rowsKey(client, scope)
+  const options = useMemo(() => rowPageQueryOptions(client, scope, source, wish, place), [client, scope, source, wish, place])
+  const rows = useQuery({ ...options, staleTime: staleTimeOf, placeholderData: keepPreviousData }, queryClient)
+  const look = useRowsAhead(queryClient)
+  // What was read ahead is as good as what is read now, and stays so when it has grown older.
+  const asked = JSON.stringify(options.queryKey)
+  const isFresh = rows.data !== undefined && !rows.isStale
+  const [freshOnce, setFreshOnce] = useState<string | null>(null)
+  if (isFresh && freshOnce !== asked) setFreshOnce(asked)
+  // What was read before is shown at once only where that was asked for.
+  const isKnown = view.loadFromCache || rows.isFetchedAfterMount || rows.isPlaceholderData || isFresh || freshOnce === asked
+
+  // A table that ends on its first page is counted by it.
+  const counted = rows.data && !rows.isPlaceholderData && place === firstPage && !rows.data.hasMore ? rows.data.rows.length : null
+  const estimate = useQuery(
+    {
+      queryKey: [...base, 'estimate', wish.filters],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { sql, parameters } = estimateQuery(source, wish.filters)
+        const request = { projectRef, connectionString, role, sql, parameters: bound(parameters), signal }
+        return plannedRows(await queryRows<Record<string, unknown>>(client, request))
+      },
+      // Postgres knows the figure of a whole table already. The rows come first.
+      enabled: (wish.filters.length > 0 || !isCounted(facts)) && !rows.isPlaceholderData && !rows.isPending && counted === null,
+      retry: false,
+    },
+    queryClient,
+  )
+  const [countAsked, setCountAsked] = useState<string | null>(null)
+  const exact = useQuery(
+    {
+      queryKey: [...base, 'count', wish.filters],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { sql, parameters } = countQuery(source, wish.filters)
+        const request = { projectRef, connectionString, role, sql, parameters: bound(parameters), timeoutMs: COUNT_TIMEOUT, signal }
+        return Number((await textRows(client, request)).rows[0]?.[0] ?? 0)
+      },
+      enabled: countAsked === wished,
+      retry: false,
+    },
+    queryClient,
+  )
+
+  const loadCell = async (row: number, column: string, signal: AbortSignal): Promise<string | null | undefined> => {
+    const read = rows.data
+    if (!read) return undefined
+    const key = read.keyOf(row)
+    const index = read.request.start.type === 'before' ? read.rows.length - 1 - row : row
+    const { sql, parameters } = cellQuery(source, column, key ? { key } : { request: read.request, index })
+    const answer = await textRows(client, { projectRef, connectionString, role, sql, parameters: bound(parameters), signal })
+    return answer.rows[0]?.[0]
+  }
+
+  const table = useMemo<TableAddress>(() => ({ id: entity.id, schema: entity.schema, name: entity.name }), [entity])
+
+  return {
+    facts,
+    /** As panels are opened on it. */
+    table,
+    source,
+    wish,
+    place,
+    page: isKnown ? rows.data : undefined,
+    isFetching: rows.isFetching,
+    error: rows.error,
+    hasNext: place.start.type === 'before' || (rows.data?.hasMore ?? false),
+    followsKey: row_key.length > 0,
+    count:
+      counted !== null && countAsked !== wished
+        ? { status: 'exact' as const, rows: counted, error: null }
+        : countOf(facts, wish.filters, estimate, { ...exact, isAsked: countAsked === wished }),
+    countExactly: () => {
+      if (countAsked === wished) void exact.refetch()
+      else setCountAsked(wished)
+    },
+    /** Somebody may ask for rows like these next; reads those that come quickly. */
+    lookAhead(changes: readonly Pick<TableEditorView, 'sort' | 'filter'>[]) {
+      const wishes = changes.map(({ sort = view.sort ?? [], filter = view.filter ?? [] }) => rowWish(source, sort, filter))
+      look(wishes.filter((one) => isQuick(facts, one)).map((one) => rowPageQueryOptions(client, scope, source, one, firstPage)))
+    },
+    go: (event: PageEvent) => setShown({ wished, place: pagesTransition(place, event, ROWS_PER_PAGE) }),
+    refresh: () => void queryClient.invalidateQueries({ queryKey: base }),
+    loadCell,
+  }
+}
+
+export type TableRowsModel = ReturnType<typeof useTableRows>
+
+/** Without parameters Postgres takes the text as it is; with none to bind, none are sent. */
+function bound(parameters: (string | null)[]): (string | null)[] | undefined {
+  return parameters.length === 0 ? undefined : parameters
+}
+
+function isCounted({ entity }: TableFacts): boolean {
+  return entity.entity_type !== 'v' && entity.entity_type !== 'f' && entity.live_rows_estimate > 0
+}
+
+function countOf(
+  facts: TableFacts,
+  filters: readonly GridFilter[],
+  estimate: { data?: number | undefined; isError: boolean },
+  exact: { data?: number | undefined; isFetching: boolean; error: unknown; isAsked: boolean },
+): TableCount {
+  const guess = filters.length === 0 && isCounted(facts) ? facts.entity.live_rows_estimate : (estimate.data ?? null)
+  if (exact.isAsked && exact.isFetching) return { status: 'counting', rows: guess, error: null }
+  if (exact.isAsked && exact.error) return { status: 'failed', rows: guess, error: exact.error }
+  if (exact.isAsked && exact.data !== undefined) return { status: 'exact', rows: exact.data, error: null }
+  return { status: guess === null && !estimate.isError ? 'estimating' : 'estimate', rows: guess, error: null }
+}
+
+/** Of `explain (format json)`; null for what is no plan. */
+function plannedRows(answer: readonly Record<string, unknown>[]): number {
+  const [plan] = (answer[0]?.['QUERY PLAN'] ?? []) as { Plan?: { 'Plan Rows'?: number } }[] // the shape is Postgres' own
+  return Math.round(plan?.Plan?.['Plan Rows'] ?? 0)
+}

@@ -1,0 +1,46 @@
+import { Button, Text } from '@howdah/ui'
+import { X } from 'lucide-react'
+import { DeleteSelected } from '../editing/editing-tools'
+import type { RowEditingModel } from '../editing/use-row-editing'
+import { ExportMenu } from './export-menu'
+import type { ChosenRowsModel } from './use-chosen-rows'
+import type { RowSelectionModel } from './use-row-selection'
+import type { TableEditorModel } from '../use-table-editor'
+import type { TableRowsModel } from '../rows/use-table-rows'
+
+interface SelectionToolsProps {
+  model: TableEditorModel
+  rows: TableRowsModel
+  selected: RowSelectionModel
+  chosen: ChosenRowsModel
+  editing: RowEditingModel
+}
+
+/** What can be done with the rows that are selected, in the place of the other tools. */
+export function SelectionTools({ model, rows, selected, chosen, editing }: SelectionToolsProps) {
+  const { messages, locale } = model
+  const { page, count, wish, place } = rows
+  const onPage = selected.places?.length ?? 0
+  const isPageWhole = page !== undefined && onPage === page.rows.length
+  const hasMore = place.number > 0 || rows.hasNext
+  const all = count.rows === null ? '' : count.rows.toLocaleString(locale)
+  const isEstimate = count.status !== 'exact'
+  return (
+    <>
+      <Text size="2" weight="medium" role="status">
+        {selected.isWhole ? messages.allSelected(all, isEstimate) : messages.rowsSelected(onPage, onPage.toLocaleString(locale))}
+      </Text>
+      {isPageWhole && hasMore && !selected.isWhole && (
+        <Button size="1" variant="soft" onClick={selected.selectWhole}>
+          {wish.filters.length > 0 ? messages.selectFiltered : messages.selectTable}
+        </Button>
+      )}
+      <ExportMenu chosen={chosen} messages={messages} scopes={[{ scope: 'selected', label: messages.exportSelected }]} />
+      <DeleteSelected model={model} rows={rows} selected={selected} editing={editing} />
+      <Button size="1" variant="ghost" color="gray" onClick={selected.clear}>
+        <X size={14} strokeWidth={1.5} aria-hidden />
+        {messages.clearSelection}
+      </Button>
+    </>
+  )
+}
