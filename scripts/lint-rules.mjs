@@ -36,6 +36,19 @@ export default {
         ExportAllDeclaration: (node) => context.report({ node, message: 'List the exports by name.' }),
       }),
     },
+    'no-literal-query-key': {
+      create: (context) => ({
+        ArrayExpression(node) {
+          const [first] = node.elements
+          if (first?.type === 'MemberExpression' && first.property.name === 'baseUrl')
+            context.report({ node, message: 'Take the key from projectKey, organizationKey or platformKey of @howdah/platform-client.' })
+        },
+        MemberExpression(node) {
+          if (node.computed && node.object.type === 'Identifier' && node.object.name === 'queryKey')
+            context.report({ node, message: 'What a key holds is known to @howdah/platform-client alone.' })
+        },
+      }),
+    },
     'no-widget-inside': {
       create: (context) => ({
         ImportDeclaration: checkImport(context),

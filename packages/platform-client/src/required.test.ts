@@ -159,7 +159,13 @@ const throughAnother = [
   'listTypes',
 ]
 const noCalls = [
+  'listsSchema',
   'notificationsQueryKey',
+  'organizationKey',
+  'platformKey',
+  'projectKey',
+  'readOfDatabase',
+  'staleAfterDefinition',
   'createPlatformClient',
   'isAbort',
   'alterTable',

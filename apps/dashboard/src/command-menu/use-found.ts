@@ -8,6 +8,7 @@ import {
   type Organization,
   type ProjectListEntry,
   type SnippetEntry,
+  platformKey,
 } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
@@ -38,17 +39,17 @@ export function useFound({ project, ref, slug }: Scope, search: string): Found {
   const wanted = search !== ''
   const inProject = wanted && project !== undefined && isActive(project.status) && can({ slug, ref }, 'run', 'sql') === 'yes'
   const tables = useQuery({
-    queryKey: [client.baseUrl, 'command-menu', 'tables', ref, search],
+    queryKey: platformKey(client, 'command-menu', 'tables', ref, search),
     queryFn: ({ signal }) => listEntities(client, { projectRef: ref ?? '', search, limit: MOST }, signal),
     enabled: inProject,
   })
   const snippets = useQuery({
-    queryKey: [client.baseUrl, 'command-menu', 'snippets', ref, search],
+    queryKey: platformKey(client, 'command-menu', 'snippets', ref, search),
     queryFn: ({ signal }) => listContent(client, { ref: ref ?? '', search }, signal),
     enabled: wanted && ref !== undefined && can({ slug, ref }, 'read', 'content') === 'yes',
   })
   const projects = useQuery({
-    queryKey: [client.baseUrl, 'command-menu', 'projects', slug, search],
+    queryKey: platformKey(client, 'command-menu', 'projects', slug, search),
     queryFn: ({ signal }) => listOrganizationProjects(client, { slug: slug ?? '', search }, signal),
     enabled: wanted && hasOrganizations && slug !== undefined,
   })

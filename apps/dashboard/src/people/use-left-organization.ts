@@ -1,4 +1,4 @@
-import { organizationsQueryOptions, permissionsQueryOptions } from '@howdah/platform-client'
+import { organizationsQueryOptions, permissionsQueryOptions, organizationKey } from '@howdah/platform-client'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
@@ -11,7 +11,7 @@ export function useLeftOrganization(): (slug: string) => void {
   return (slug) => {
     if (readPreference('last-organization') === slug) writePreference('last-organization', null)
     navigate(paths.organizations(), { replace: true })
-    queryClient.removeQueries({ queryKey: [client.baseUrl, 'organizations', slug] })
+    queryClient.removeQueries({ queryKey: organizationKey(client, slug) })
     void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
     void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
   }

@@ -1,4 +1,4 @@
-import { pauseProject, projectQueryOptions, restartProject, resumeProject, type Project } from '@howdah/platform-client'
+import { pauseProject, projectQueryOptions, restartProject, resumeProject, type Project, organizationKey } from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
@@ -20,7 +20,7 @@ export function useLifeAction({ ref, organization_slug }: Project) {
       // A look that is under way would put back what it saw before.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, project)
-      void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations', organization_slug, 'projects'] })
+      void queryClient.invalidateQueries({ queryKey: organizationKey(client, organization_slug, 'projects') })
     },
     onError: (error, action) => {
       toast.error(messages.failed[action], { description: error.message })

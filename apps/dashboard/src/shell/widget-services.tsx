@@ -1,4 +1,10 @@
-import { permissionsQueryOptions, profileQueryOptions, type PermissionAction, type PermissionResource } from '@howdah/platform-client'
+import {
+  permissionsQueryOptions,
+  profileQueryOptions,
+  type PermissionAction,
+  type PermissionResource,
+  projectKey,
+} from '@howdah/platform-client'
 import { HowdahProvider, type HowdahEvent } from '@howdah/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
@@ -26,7 +32,7 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
   )
   const onEvent = (event: HowdahEvent) => {
     if (event.type !== 'schema.changed') return
-    void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', event.projectRef] })
+    void queryClient.invalidateQueries({ queryKey: projectKey(client, event.projectRef) })
   }
   return (
     <HowdahProvider

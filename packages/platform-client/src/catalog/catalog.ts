@@ -1,6 +1,7 @@
 import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import { COLUMNS_SQL, RELATIONS_SQL, SEARCH_PATH_SQL } from './relations.sql'
+import { projectKey } from '../query-keys'
 
 export interface CatalogScope {
   projectRef: string
@@ -39,7 +40,7 @@ export async function getCatalog(client: PlatformClient, scope: CatalogScope, si
 
 export function catalogQueryOptions(client: PlatformClient, scope: CatalogScope) {
   return {
-    queryKey: [client.baseUrl, 'projects', scope.projectRef, 'catalog', scope.connectionString ?? null] as const,
+    queryKey: projectKey(client, scope.projectRef, 'catalog', scope.connectionString ?? null),
     queryFn: ({ signal }: { signal: AbortSignal }) => getCatalog(client, scope, signal),
     staleTime: 60_000,
   }
@@ -58,16 +59,7 @@ export function getColumns(client: PlatformClient, params: ColumnsParams, signal
 
 export function columnsQueryOptions(client: PlatformClient, params: ColumnsParams) {
   return {
-    queryKey: [
-      client.baseUrl,
-      'projects',
-      params.projectRef,
-      'catalog',
-      params.connectionString ?? null,
-      'columns',
-      params.schema,
-      params.relation,
-    ] as const,
+    queryKey: projectKey(client, params.projectRef, 'catalog', params.connectionString ?? null, 'columns', params.schema, params.relation),
     queryFn: ({ signal }: { signal: AbortSignal }) => getColumns(client, params, signal),
     staleTime: 60_000,
   }

@@ -2,6 +2,7 @@ import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import { DEFINITION_SQL } from './definition.sql'
 import type { TableParams } from './table'
+import { projectKey } from '../query-keys'
 
 /** The statements that make a relation as it is; null when there is none of that id. */
 export async function getDefinition(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<string | null> {
@@ -12,7 +13,7 @@ export async function getDefinition(client: PlatformClient, params: TableParams,
 
 export function definitionQueryOptions(client: PlatformClient, params: TableParams) {
   return {
-    queryKey: [client.baseUrl, 'projects', params.projectRef, 'definition', params.connectionString ?? null, params.id] as const,
+    queryKey: projectKey(client, params.projectRef, 'definition', params.connectionString ?? null, params.id),
     queryFn: ({ signal }: { signal: AbortSignal }) => getDefinition(client, params, signal),
     staleTime: 0,
   }

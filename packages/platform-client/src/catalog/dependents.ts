@@ -2,6 +2,7 @@ import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope, RelationKind } from './catalog'
 import { DEPENDENTS_SQL } from './dependents.sql'
+import { projectKey } from '../query-keys'
 
 /** What is to go, and what cannot stay without it. */
 export interface Dependents {
@@ -29,7 +30,7 @@ export async function getDependents(client: PlatformClient, params: DependentsPa
 export function dependentsQueryOptions(client: PlatformClient, params: DependentsParams) {
   const { projectRef, connectionString, id, column } = params
   return {
-    queryKey: [client.baseUrl, 'projects', projectRef, 'tables', connectionString ?? null, id, 'dependents', column ?? null] as const,
+    queryKey: projectKey(client, projectRef, 'tables', connectionString ?? null, id, 'dependents', column ?? null),
     queryFn: ({ signal }: { signal: AbortSignal }) => getDependents(client, params, signal),
   }
 }

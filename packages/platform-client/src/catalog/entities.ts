@@ -2,6 +2,7 @@ import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope, RelationKind } from './catalog'
 import { entitiesSql, SCHEMAS_SQL } from './entities.sql'
+import { projectKey } from '../query-keys'
 
 /** A relation as lists have it. Spec section 3. */
 export interface Entity {
@@ -48,13 +49,19 @@ export async function listEntities(client: PlatformClient, params: EntityListPar
 export function entityListQueryOptions(client: PlatformClient, params: Omit<EntityListParams, 'page'>) {
   const { projectRef, connectionString, ...list } = params
   return {
-    queryKey: [client.baseUrl, 'projects', projectRef, 'entities', connectionString ?? null, list] as const,
+    queryKey: projectKey(client, projectRef, 'entities', connectionString ?? null, list),
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       listEntities(client, { ...params, page: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: EntityPage, pages: readonly EntityPage[]) =>
       last.entities.length > 0 && pages.reduce((sum, { entities }) => sum + entities.length, 0) < last.count ? pages.length : undefined,
   }
+}
+
+/** Tells whether the key of a list of entities is of this schema alone or first. */
+export function listsSchema(key: readonly unknown[] | undefined, schema: string): boolean {
+  const list = key?.at(-1)
+  return typeof list === 'object' && list !== null && 'schemas' in list && Array.isArray(list.schemas) && list.schemas[0] === schema
 }
 
 export interface SchemaEntry {
@@ -69,7 +76,7 @@ export function listSchemas(client: PlatformClient, scope: CatalogScope, signal?
 
 export function schemasQueryOptions(client: PlatformClient, scope: CatalogScope) {
   return {
-    queryKey: [client.baseUrl, 'projects', scope.projectRef, 'schemas', scope.connectionString ?? null] as const,
+    queryKey: projectKey(client, scope.projectRef, 'schemas', scope.connectionString ?? null),
     queryFn: ({ signal }: { signal: AbortSignal }) => listSchemas(client, scope, signal),
   }
 }

@@ -2,6 +2,7 @@ import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope } from './catalog'
 import { migrationSql, migrationsSql, MIGRATION_COLUMNS_SQL } from './migrations.sql'
+import { projectKey } from '../query-keys'
 
 /** A migration that a tool has run, as it noted that in the database. */
 export interface MigrationEntry {
@@ -51,7 +52,7 @@ export async function listMigrations(client: PlatformClient, params: MigrationLi
 export function migrationListQueryOptions(client: PlatformClient, params: Omit<MigrationListParams, 'page'>) {
   const { projectRef, connectionString, ...list } = params
   return {
-    queryKey: [client.baseUrl, 'projects', projectRef, 'migrations', connectionString ?? null, list] as const,
+    queryKey: projectKey(client, projectRef, 'migrations', connectionString ?? null, list),
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       listMigrations(client, { ...params, page: pageParam }, signal),
     initialPageParam: 0,
@@ -84,7 +85,7 @@ export async function getMigration(client: PlatformClient, params: MigrationPara
 
 export function migrationQueryOptions(client: PlatformClient, params: MigrationParams) {
   return {
-    queryKey: [client.baseUrl, 'projects', params.projectRef, 'migration', params.connectionString ?? null, params.version] as const,
+    queryKey: projectKey(client, params.projectRef, 'migration', params.connectionString ?? null, params.version),
     queryFn: ({ signal }: { signal: AbortSignal }) => getMigration(client, params, signal),
   }
 }

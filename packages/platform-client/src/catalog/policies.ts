@@ -1,6 +1,7 @@
 import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope } from './catalog'
+import { projectKey } from '../query-keys'
 
 /** A row-level security policy, as stored. */
 export interface Policy {
@@ -58,7 +59,7 @@ export async function listPolicies(client: PlatformClient, params: PoliciesParam
 
 export function policiesQueryOptions(client: PlatformClient, params: PoliciesParams) {
   return {
-    queryKey: [client.baseUrl, 'projects', params.projectRef, 'policies', params.connectionString ?? null, params.id] as const,
+    queryKey: projectKey(client, params.projectRef, 'policies', params.connectionString ?? null, params.id),
     queryFn: ({ signal }: { signal: AbortSignal }) => listPolicies(client, params, signal),
   }
 }

@@ -2,6 +2,7 @@ import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope } from './catalog'
 import { CANCEL_QUERY_SQL, RUNNING_QUERIES_SQL, TERMINATE_PROCESS_SQL } from './running-queries.sql'
+import { projectKey } from '../query-keys'
 
 /** A query that runs now. */
 export interface RunningQuery {
@@ -31,7 +32,7 @@ export function getRunningQueries(client: PlatformClient, scope: CatalogScope, s
 
 export function runningQueriesQueryOptions(client: PlatformClient, scope: CatalogScope) {
   return {
-    queryKey: [client.baseUrl, 'projects', scope.projectRef, 'running-queries', scope.connectionString ?? null] as const,
+    queryKey: projectKey(client, scope.projectRef, 'running-queries', scope.connectionString ?? null),
     queryFn: ({ signal }: { signal: AbortSignal }) => getRunningQueries(client, scope, signal),
     staleTime: 0,
   }

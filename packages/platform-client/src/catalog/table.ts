@@ -3,6 +3,7 @@ import { queryRows } from '../query/query-rows'
 import type { CatalogScope, RelationKind } from './catalog'
 import { TABLE_SQL } from './table.sql'
 import { getViewKey } from './view-key'
+import { projectKey } from '../query-keys'
 
 /** A column of a relation. Spec section 3. */
 export interface Column {
@@ -113,7 +114,7 @@ export async function getTable(client: PlatformClient, params: TableParams, sign
 
 export function tableQueryOptions(client: PlatformClient, params: TableParams) {
   return {
-    queryKey: [client.baseUrl, 'projects', params.projectRef, 'tables', params.connectionString ?? null, params.id] as const,
+    queryKey: projectKey(client, params.projectRef, 'tables', params.connectionString ?? null, params.id),
     queryFn: ({ signal }: { signal: AbortSignal }) => getTable(client, params, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { PlatformClient } from '../client'
 import { queryRows } from '../query/query-rows'
 import type { CatalogScope } from './catalog'
+import { projectKey } from '../query-keys'
 
 /** A type of the database's own, which a column can have. */
 export interface TypeEntry {
@@ -34,7 +35,7 @@ export const listTypes = (client: PlatformClient, scope: CatalogScope, signal?: 
 
 export function typesQueryOptions(client: PlatformClient, scope: CatalogScope) {
   return {
-    queryKey: [client.baseUrl, 'projects', scope.projectRef, 'types', scope.connectionString ?? null] as const,
+    queryKey: projectKey(client, scope.projectRef, 'types', scope.connectionString ?? null),
     queryFn: ({ signal }: { signal: AbortSignal }) => listTypes(client, scope, signal),
   }
 }

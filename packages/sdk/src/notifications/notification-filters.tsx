@@ -3,6 +3,7 @@ import {
   type NotificationPriority,
   organizationsQueryOptions,
   type ProjectListEntry,
+  organizationKey,
 } from '@howdah/platform-client'
 import { Button, Checkbox, ErrorAlert, Spinner, Text } from '@howdah/ui'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function NotificationFilters({ inbox, dispatch, messages }: Props) {
   const projects = useQueries(
     {
       queries: slugs.map((slug) => ({
-        queryKey: [client.baseUrl, 'organizations', slug, 'projects', 'filter'] as const,
+        queryKey: organizationKey(client, slug, 'projects', 'filter'),
         queryFn: ({ signal }: { signal: AbortSignal }) => listOrganizationProjects(client, { slug }, signal),
       })),
     },

@@ -1,3 +1,4 @@
+import { projectKey } from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useState, type RefObject } from 'react'
 import { useAiOffered } from '../ai/use-ai-offered'
@@ -47,7 +48,7 @@ export function useSaveAsSnippet({
         ({ id, titleError }) => {
           toast.success(<SavedSnippet messages={messages} href={hrefOf?.(id)} onOpen={onOpen && (() => onOpen(id))} />)
           if (titleError !== null) toast.error(messages.titleFailed(wordsOf(titleError, messages.unknownError)))
-          void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] })
+          void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') })
         },
         (error: unknown) => toast.error(messages.createFailed(wordsOf(error, messages.unknownError))),
       )

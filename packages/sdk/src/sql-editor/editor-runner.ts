@@ -1,5 +1,5 @@
 import type { PlatformClient } from '@howdah/platform-client'
-import { isStaleAfterDefinition } from '@howdah/rules'
+import { staleAfterDefinition } from '@howdah/platform-client'
 import type { HowdahContextValue } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import type { QueryRun } from '../runs/query-run'
@@ -34,10 +34,7 @@ export function createEditorRunner(client: PlatformClient, latest: () => RunSurr
       remember(run)
       if (status === 'failed') report(run.error, 'run')
       if (changesSchema(run)) {
-        void provider.queryClient.invalidateQueries({
-          queryKey: [provider.client.baseUrl, 'projects', projectRef],
-          predicate: ({ queryKey }) => isStaleAfterDefinition(queryKey[3]),
-        })
+        void provider.queryClient.invalidateQueries(staleAfterDefinition(provider.client, projectRef))
         provider.emit({ type: 'schema.changed', projectRef })
       }
       provider.emit({ type: 'sql.result', projectRef, status, durationMs, statements: results.length })

@@ -1,3 +1,4 @@
+import { projectKey } from '@howdah/platform-client'
 import { noTabs, parseTabId, tabId, UNTITLED_SNIPPET, type TabsEvent, type TabsState } from '@howdah/rules'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -77,7 +78,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
       onSaved(id: string, { fields }: PlatformCopy, before: SnippetDocument) {
         // A text that was saved changes no list; a name, a folder or a new snippet does.
         if (!meta.changed(id, fields) && before.base) return
-        void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] })
+        void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') })
       },
     })
   }, [client, drafts, person, projectRef, instanceId, offered, queryClient, report, latest])
@@ -162,7 +163,7 @@ export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, pe
       if (wantsIt) focusWanted.set(null)
       return wantsIt
     },
-    refreshLists: () => void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', projectRef, 'content'] }),
+    refreshLists: () => void queryClient.invalidateQueries({ queryKey: projectKey(client, projectRef, 'content') }),
     begin,
   }
 }

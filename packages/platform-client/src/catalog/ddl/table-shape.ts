@@ -3,6 +3,7 @@ import { queryRows } from '../../query/query-rows'
 import type { TableParams } from '../table'
 import type { TableShape } from './ddl.types'
 import { TABLE_SHAPE_SQL } from './table-shape.sql'
+import { projectKey } from '../../query-keys'
 
 /** A table as its form edits it; null when there is no table of that id. */
 export async function getTableShape(client: PlatformClient, params: TableParams, signal?: AbortSignal): Promise<TableShape | null> {
@@ -13,7 +14,7 @@ export async function getTableShape(client: PlatformClient, params: TableParams,
 
 export function tableShapeQueryOptions(client: PlatformClient, params: TableParams) {
   return {
-    queryKey: [client.baseUrl, 'projects', params.projectRef, 'tables', params.connectionString ?? null, params.id, 'shape'] as const,
+    queryKey: projectKey(client, params.projectRef, 'tables', params.connectionString ?? null, params.id, 'shape'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getTableShape(client, params, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { platformKey } from '../../query-keys'
 
 export type AccessToken = components['schemas']['AccessToken']
 export type CreatedAccessToken = components['schemas']['NewAccessToken']
@@ -20,7 +21,7 @@ export function listAccessTokens(client: PlatformClient, signal?: AbortSignal): 
 
 export function accessTokensQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'profile', 'access-tokens'] as const,
+    queryKey: platformKey(client, 'profile', 'access-tokens'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listAccessTokens(client, signal),
   }
 }

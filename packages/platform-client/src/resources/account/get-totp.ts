@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { platformKey } from '../../query-keys'
 
 export type TotpState = components['schemas']['TotpState']
 
@@ -10,7 +11,7 @@ export function getTotp(client: PlatformClient, signal?: AbortSignal): Promise<T
 
 export function totpQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'profile', 'totp'] as const,
+    queryKey: platformKey(client, 'profile', 'totp'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getTotp(client, signal),
   }
 }

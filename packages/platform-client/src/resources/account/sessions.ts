@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { platformKey } from '../../query-keys'
 
 export type Session = components['schemas']['Session']
 
@@ -11,7 +12,7 @@ export function listSessions(client: PlatformClient, signal?: AbortSignal): Prom
 
 export function sessionsQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'profile', 'sessions'] as const,
+    queryKey: platformKey(client, 'profile', 'sessions'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listSessions(client, signal),
   }
 }

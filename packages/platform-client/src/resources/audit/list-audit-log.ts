@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey, platformKey } from '../../query-keys'
 
 export type AuditPage = components['schemas']['AuditPage']
 export type AuditEntry = components['schemas']['AuditEntry']
@@ -46,7 +47,7 @@ export function getProfileAuditLog(client: PlatformClient, page: AuditPageParams
 /** Infinite: pages follow while there are more entries. */
 export function organizationAuditLogQueryOptions(client: PlatformClient, { slug, ...view }: { slug: string } & AuditLogView) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'audit-log', view] as const,
+    queryKey: organizationKey(client, slug, 'audit-log', view),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
       listOrganizationAuditLog(client, { slug, ...view, beyond: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
@@ -57,7 +58,7 @@ export function organizationAuditLogQueryOptions(client: PlatformClient, { slug,
 /** As `organizationAuditLogQueryOptions`, for one's own changes. */
 export function profileAuditLogQueryOptions(client: PlatformClient, view: AuditLogView = {}) {
   return {
-    queryKey: [client.baseUrl, 'profile', 'audit-log', view] as const,
+    queryKey: platformKey(client, 'profile', 'audit-log', view),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
       getProfileAuditLog(client, { ...view, beyond: pageParam }, signal),
     initialPageParam: undefined as string | undefined,

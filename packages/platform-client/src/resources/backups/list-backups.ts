@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 /** A copy of a project's whole Postgres at one moment. */
 export type Backup = components['schemas']['Backup']
@@ -31,7 +32,7 @@ export async function listBackups(
 
 export function backupsQueryOptions(client: PlatformClient, { ref, sort = 'newest', limit = ALL }: Omit<ListBackupsParams, 'offset'>) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'backups', sort, limit] as const,
+    queryKey: projectKey(client, ref, 'backups', sort, limit),
     queryFn: ({ signal }: { signal: AbortSignal }) => listBackups(client, { ref, sort, limit }, signal),
   }
 }

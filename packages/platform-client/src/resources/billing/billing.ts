@@ -1,6 +1,7 @@
 import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type Billing = components['schemas']['Billing']
 export type BillingAddress = components['schemas']['BillingAddress']
@@ -22,7 +23,7 @@ export async function getBilling(client: PlatformClient, { slug }: { slug: strin
 
 export function billingQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'billing'] as const,
+    queryKey: organizationKey(client, slug, 'billing'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getBilling(client, { slug }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type Invoice = components['schemas']['Invoice']
 export type InvoiceSummary = components['schemas']['InvoiceSummary']
@@ -23,7 +24,7 @@ export async function listInvoices(
 /** Infinite, until all are there. */
 export function invoicesQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'invoices'] as const,
+    queryKey: organizationKey(client, slug, 'invoices'),
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       listInvoices(client, { slug, offset: pageParam }, signal),
     initialPageParam: 0,
@@ -45,7 +46,7 @@ export async function getInvoice(
 
 export function invoiceQueryOptions(client: PlatformClient, { slug, invoiceId }: { slug: string; invoiceId: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'invoices', invoiceId] as const,
+    queryKey: organizationKey(client, slug, 'invoices', invoiceId),
     queryFn: ({ signal }: { signal: AbortSignal }) => getInvoice(client, { slug, invoiceId }, signal),
   }
 }

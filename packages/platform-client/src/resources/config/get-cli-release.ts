@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { platformKey } from '../../query-keys'
 
 export type CliRelease = components['schemas']['CliRelease']
 
@@ -13,7 +14,7 @@ export function getCliRelease(client: PlatformClient, signal?: AbortSignal): Pro
 
 export function cliReleaseQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'cli-release'] as const,
+    queryKey: platformKey(client, 'cli-release'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getCliRelease(client, signal),
     staleTime: goodFor,
   }

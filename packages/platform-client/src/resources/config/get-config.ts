@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { platformKey } from '../../query-keys'
 
 export type PlatformConfig = components['schemas']['Config']
 export type PlatformMode = components['schemas']['Mode']
@@ -11,7 +12,7 @@ export function getConfig(client: PlatformClient, signal?: AbortSignal): Promise
 
 export function configQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'config'] as const,
+    queryKey: platformKey(client, 'config'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getConfig(client, signal),
     staleTime: Infinity,
   }

@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { platformKey } from '../../query-keys'
 
 export type DeploymentCommit = components['schemas']['DeploymentCommit']
 
@@ -13,7 +14,7 @@ export function getDeploymentCommit(client: PlatformClient, signal?: AbortSignal
 
 export function deploymentCommitQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'deployment-commit'] as const,
+    queryKey: platformKey(client, 'deployment-commit'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getDeploymentCommit(client, signal),
     staleTime: goodFor,
   }

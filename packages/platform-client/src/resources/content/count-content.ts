@@ -2,6 +2,7 @@ import type { operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
+import { projectKey } from '../../query-keys'
 
 export type ContentCount = operations['countContent']['responses'][200]['content']['application/json']
 
@@ -18,7 +19,7 @@ export async function countContent(
 
 export function contentCountQueryOptions(client: PlatformClient, { ref, search }: { ref: string; search?: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'content', 'count', search ?? ''] as const,
+    queryKey: projectKey(client, ref, 'content', 'count', search ?? ''),
     queryFn: ({ signal }: { signal: AbortSignal }) => countContent(client, { ref, search }, signal),
   }
 }

@@ -2,6 +2,7 @@ import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
+import { projectKey } from '../../query-keys'
 
 export type SnippetFolder = components['schemas']['SnippetFolder']
 
@@ -15,7 +16,7 @@ export async function listFolders(client: PlatformClient, { ref }: { ref: string
 
 export function foldersQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'content', 'folders'] as const,
+    queryKey: projectKey(client, ref, 'content', 'folders'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listFolders(client, { ref }, signal),
   }
 }

@@ -2,6 +2,7 @@ import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
+import { projectKey } from '../../query-keys'
 
 export type Snippet = components['schemas']['Snippet']
 export type SnippetChart = components['schemas']['SnippetChart']
@@ -19,7 +20,7 @@ export async function getContent(
 
 export function contentQueryOptions(client: PlatformClient, { ref, contentId }: { ref: string; contentId: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'content', 'item', contentId] as const,
+    queryKey: projectKey(client, ref, 'content', 'item', contentId),
     queryFn: ({ signal }: { signal: AbortSignal }) => getContent(client, { ref, contentId }, signal),
   }
 }

@@ -2,6 +2,7 @@ import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import { contentHeaders } from './version-header'
+import { projectKey } from '../../query-keys'
 
 export type SnippetEntry = components['schemas']['SnippetEntry']
 export type SnippetVisibility = components['schemas']['SnippetVisibility']
@@ -45,7 +46,7 @@ export async function listContent(
 export function contentListQueryOptions(client: PlatformClient, params: ContentListParams) {
   const { ref, ...filters } = params
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'content', 'list', filters] as const,
+    queryKey: projectKey(client, ref, 'content', 'list', filters),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
       listContent(client, { ...params, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,

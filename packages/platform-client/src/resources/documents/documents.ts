@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type PlatformDocument = components['schemas']['Document']
 
@@ -12,7 +13,7 @@ export async function listDocuments(client: PlatformClient, { slug }: { slug: st
 
 export function documentsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'documents'] as const,
+    queryKey: organizationKey(client, slug, 'documents'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listDocuments(client, { slug }, signal),
   }
 }

@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { platformKey } from '../../query-keys'
 
 export type Profile = components['schemas']['Profile']
 
@@ -10,7 +11,7 @@ export function getProfile(client: PlatformClient, signal?: AbortSignal): Promis
 
 export function profileQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'profile'] as const,
+    queryKey: platformKey(client, 'profile'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getProfile(client, signal),
     staleTime: 60_000,
   }

@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { platformKey } from '../../query-keys'
 
 export type OrganizationPermissions = components['schemas']['OrganizationPermissions']
 export type PermissionAction = components['schemas']['PermissionAction']
@@ -15,7 +16,7 @@ const shape = [{ organization_slug: 'string', permissions: granted, projects: [{
 
 export function permissionsQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'permissions'] as const,
+    queryKey: platformKey(client, 'permissions'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listPermissions(client, signal),
     staleTime: 60_000,
   }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { platformKey } from '../../query-keys'
 
 export type ReceivedInvitation = components['schemas']['ReceivedInvitation']
 
@@ -16,7 +17,7 @@ export async function getInvitation(
 
 export function invitationQueryOptions(client: PlatformClient, { token }: { token: string }) {
   return {
-    queryKey: [client.baseUrl, 'invitation', token] as const,
+    queryKey: platformKey(client, 'invitation', token),
     queryFn: ({ signal }: { signal: AbortSignal }) => getInvitation(client, { token }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type Invitation = components['schemas']['Invitation']
 
@@ -12,7 +13,7 @@ export async function listInvitations(client: PlatformClient, { slug }: { slug: 
 
 export function invitationsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'invitations'] as const,
+    queryKey: organizationKey(client, slug, 'invitations'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listInvitations(client, { slug }, signal),
   }
 }

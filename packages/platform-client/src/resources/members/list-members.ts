@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type Member = components['schemas']['Member']
 export type OrganizationRole = components['schemas']['OrganizationRole']
@@ -14,7 +15,7 @@ export async function listMembers(client: PlatformClient, { slug }: { slug: stri
 
 export function membersQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'members'] as const,
+    queryKey: organizationKey(client, slug, 'members'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listMembers(client, { slug }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { notificationHeaders } from './notification-headers'
+import { platformKey } from '../../query-keys'
 
 export type Notification = components['schemas']['Notification']
 export type NotificationStatus = components['schemas']['NotificationStatus']
@@ -56,7 +57,7 @@ export async function getNotificationsSummary(client: PlatformClient, signal?: A
   })
 }
 
-const keyOf = (client: PlatformClient) => [client.baseUrl, 'notifications'] as const
+const keyOf = (client: PlatformClient) => platformKey(client, 'notifications')
 
 /** Of everything that is known of notifications. */
 export const notificationsQueryKey = keyOf

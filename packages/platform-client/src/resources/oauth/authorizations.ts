@@ -1,6 +1,7 @@
 import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { platformKey } from '../../query-keys'
 
 export type Authorization = components['schemas']['Authorization']
 export type AuthorizationRequest = components['schemas']['AuthorizationRequest']
@@ -14,7 +15,7 @@ export function listAuthorizations(client: PlatformClient, signal?: AbortSignal)
 
 export function authorizationsQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'profile', 'authorizations'] as const,
+    queryKey: platformKey(client, 'profile', 'authorizations'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listAuthorizations(client, signal),
   }
 }
@@ -38,7 +39,7 @@ export async function getAuthorizationRequest(
 
 export function authorizationRequestQueryOptions(client: PlatformClient, { parameters }: { parameters: AuthorizationParameters }) {
   return {
-    queryKey: [client.baseUrl, 'oauth', 'request', parameters] as const,
+    queryKey: platformKey(client, 'oauth', 'request', parameters),
     queryFn: ({ signal }: { signal: AbortSignal }) => getAuthorizationRequest(client, { parameters }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type OauthApp = components['schemas']['OauthApp']
 export type CreatedOauthApp = components['schemas']['NewOauthApp']
@@ -22,7 +23,7 @@ export async function listOauthApps(client: PlatformClient, { slug }: { slug: st
 
 export function oauthAppsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'oauth-apps'] as const,
+    queryKey: organizationKey(client, slug, 'oauth-apps'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listOauthApps(client, { slug }, signal),
   }
 }

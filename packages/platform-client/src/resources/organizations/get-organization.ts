@@ -1,6 +1,7 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Organization } from './list-organizations'
+import { organizationKey } from '../../query-keys'
 
 /** One organization. */
 export async function getOrganization(client: PlatformClient, { slug }: { slug: string }, signal?: AbortSignal): Promise<Organization> {
@@ -14,7 +15,7 @@ export async function getOrganization(client: PlatformClient, { slug }: { slug: 
 
 export function organizationQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug] as const,
+    queryKey: organizationKey(client, slug),
     queryFn: ({ signal }: { signal: AbortSignal }) => getOrganization(client, { slug }, signal),
   }
 }

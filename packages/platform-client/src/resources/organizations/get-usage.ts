@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type OrganizationUsage = components['schemas']['OrganizationUsage']
 export type OrganizationUsageMetric = components['schemas']['UsageMetric']
@@ -34,7 +35,7 @@ export async function getOrganizationUsage(
 /** Asked again after 30 minutes. */
 export function organizationUsageQueryOptions(client: PlatformClient, { slug, ...params }: UsageParams) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'usage', params] as const,
+    queryKey: organizationKey(client, slug, 'usage', params),
     queryFn: ({ signal }: { signal: AbortSignal }) => getOrganizationUsage(client, { slug, ...params }, signal),
     staleTime: USAGE_STALE_TIME,
     gcTime: USAGE_STALE_TIME,

@@ -1,6 +1,7 @@
 import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type ProjectPage = components['schemas']['ProjectPage']
 export type ProjectListEntry = components['schemas']['ProjectListEntry']
@@ -46,7 +47,7 @@ export async function listOrganizationProjects(
 export function organizationProjectsQueryOptions(client: PlatformClient, params: ProjectListParams) {
   const { slug, ...filter } = params
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'projects', filter] as const,
+    queryKey: organizationKey(client, slug, 'projects', filter),
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       listOrganizationProjects(client, { ...params, page: pageParam }, signal),
     initialPageParam: 0,

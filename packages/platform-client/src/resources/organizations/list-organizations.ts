@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { platformKey } from '../../query-keys'
 
 export type Organization = components['schemas']['Organization']
 
@@ -10,7 +11,7 @@ export function listOrganizations(client: PlatformClient, signal?: AbortSignal):
 
 export function organizationsQueryOptions(client: PlatformClient) {
   return {
-    queryKey: [client.baseUrl, 'organizations'] as const,
+    queryKey: platformKey(client, 'organizations'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listOrganizations(client, signal),
   }
 }

@@ -1,5 +1,6 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey, platformKey } from '../../query-keys'
 
 /** Where the partner's hosting marketplace manages the organization of an installation. */
 export async function getVercelRedirect(
@@ -15,7 +16,7 @@ export async function getVercelRedirect(
 
 export function vercelRedirectQueryOptions(client: PlatformClient, { installationId }: { installationId: string }) {
   return {
-    queryKey: [client.baseUrl, 'vercel-redirect', installationId] as const,
+    queryKey: platformKey(client, 'vercel-redirect', installationId),
     queryFn: ({ signal }: { signal: AbortSignal }) => getVercelRedirect(client, { installationId }, signal),
   }
 }
@@ -32,7 +33,7 @@ export async function getCloudMarketplaceRedirect(
 
 export function cloudMarketplaceRedirectQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'cloud-marketplace-redirect'] as const,
+    queryKey: organizationKey(client, slug, 'cloud-marketplace-redirect'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getCloudMarketplaceRedirect(client, { slug }, signal),
   }
 }

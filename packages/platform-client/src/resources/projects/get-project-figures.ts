@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type ProjectFigures = components['schemas']['ProjectFigures']
 
@@ -12,7 +13,7 @@ export async function getProjectFigures(client: PlatformClient, { ref }: { ref: 
 
 export function projectFiguresQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'figures'] as const,
+    queryKey: projectKey(client, ref, 'figures'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getProjectFigures(client, { ref }, signal),
   }
 }

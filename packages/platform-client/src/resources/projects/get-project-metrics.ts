@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type ProjectMetrics = components['schemas']['ProjectMetrics']
 export type ProjectMetricsPoint = components['schemas']['ProjectMetricsPoint']
@@ -26,7 +27,7 @@ export async function getProjectMetrics(
 
 export function projectMetricsQueryOptions(client: PlatformClient, { ref, step = 15 }: ProjectMetricsParams) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'metrics', step] as const,
+    queryKey: projectKey(client, ref, 'metrics', step),
     queryFn: ({ signal }: { signal: AbortSignal }) => getProjectMetrics(client, { ref, step }, signal),
   }
 }

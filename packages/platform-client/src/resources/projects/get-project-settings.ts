@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type ProjectSettings = components['schemas']['ProjectSettings']
 
@@ -12,7 +13,7 @@ export async function getProjectSettings(client: PlatformClient, { ref }: { ref:
 
 export function projectSettingsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'settings'] as const,
+    queryKey: projectKey(client, ref, 'settings'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getProjectSettings(client, { ref }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type Project = components['schemas']['Project']
 /** What can be done with a project, by who runs its Postgres. */
@@ -19,7 +20,7 @@ export async function getProject(client: PlatformClient, { ref }: { ref: string 
 
 export function projectQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'detail'] as const,
+    queryKey: projectKey(client, ref, 'detail'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getProject(client, { ref }, signal),
   }
 }

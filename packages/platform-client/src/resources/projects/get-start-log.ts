@@ -1,5 +1,6 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 /** The last lines that the project's Postgres wrote, the newest one last. */
 export async function getStartLog(client: PlatformClient, { ref }: { ref: string }, signal?: AbortSignal): Promise<string[]> {
@@ -10,7 +11,7 @@ export async function getStartLog(client: PlatformClient, { ref }: { ref: string
 
 export function startLogQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'start-log'] as const,
+    queryKey: projectKey(client, ref, 'start-log'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getStartLog(client, { ref }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type ApiKey = components['schemas']['ApiKey']
 
@@ -18,7 +19,7 @@ export async function listApiKeys(
 /** Without the keys that open everything: those are asked for when somebody wants to see them, and not kept. */
 export function apiKeysQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'api-keys'] as const,
+    queryKey: projectKey(client, ref, 'api-keys'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listApiKeys(client, { ref }, signal),
   }
 }

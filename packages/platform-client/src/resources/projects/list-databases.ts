@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type Database = components['schemas']['Database']
 
@@ -12,7 +13,7 @@ export async function listDatabases(client: PlatformClient, { ref }: { ref: stri
 
 export function databasesQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'databases'] as const,
+    queryKey: projectKey(client, ref, 'databases'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listDatabases(client, { ref }, signal),
   }
 }

@@ -2,6 +2,7 @@ import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 import type { Project } from './get-project'
+import { projectKey } from '../../query-keys'
 
 /** Where an attached project's database is, without what opens it. */
 export type ProjectConnection = components['schemas']['ProjectConnection']
@@ -21,7 +22,7 @@ export async function getProjectConnection(
 
 export function projectConnectionQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'connection'] as const,
+    queryKey: projectKey(client, ref, 'connection'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getProjectConnection(client, { ref }, signal),
   }
 }

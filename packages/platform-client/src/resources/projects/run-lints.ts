@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type Lint = components['schemas']['Lint']
 export type LintCategory = components['schemas']['LintCategory']
@@ -25,7 +26,7 @@ export async function runLints(client: PlatformClient, { ref, category }: RunLin
 
 export function lintsQueryOptions(client: PlatformClient, { ref, category }: RunLintsParams) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'lints', category ?? null] as const,
+    queryKey: projectKey(client, ref, 'lints', category ?? null),
     queryFn: ({ signal }: { signal: AbortSignal }) => runLints(client, { ref, category }, signal),
     staleTime: 60_000,
   }

@@ -1,6 +1,7 @@
 import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type StorageBucket = components['schemas']['Bucket']
 
@@ -20,7 +21,7 @@ export async function listStorageBuckets(client: PlatformClient, { ref }: { ref:
 
 export function storageBucketsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'buckets'] as const,
+    queryKey: projectKey(client, ref, 'buckets'),
     queryFn: ({ signal }: { signal: AbortSignal }) => listStorageBuckets(client, { ref }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { projectKey } from '../../query-keys'
 
 export type StorageSettings = components['schemas']['StorageSettings']
 
@@ -12,7 +13,7 @@ export async function getStorageSettings(client: PlatformClient, { ref }: { ref:
 
 export function storageSettingsQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {
-    queryKey: [client.baseUrl, 'projects', ref, 'storage-settings'] as const,
+    queryKey: projectKey(client, ref, 'storage-settings'),
     queryFn: ({ signal }: { signal: AbortSignal }) => getStorageSettings(client, { ref }, signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import { organizationKey } from '../../query-keys'
 
 export type SupportCategory = components['schemas']['SupportCategory']
 export type SupportRequest = components['schemas']['SupportRequest']
@@ -34,7 +35,7 @@ export async function listSupportRequests(
 /** Infinite, until all are there. */
 export function supportRequestsQueryOptions(client: PlatformClient, { slug }: { slug: string }) {
   return {
-    queryKey: [client.baseUrl, 'organizations', slug, 'support-requests'] as const,
+    queryKey: organizationKey(client, slug, 'support-requests'),
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       listSupportRequests(client, { slug, offset: pageParam }, signal),
     initialPageParam: 0,

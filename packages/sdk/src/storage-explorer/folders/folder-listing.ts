@@ -1,4 +1,4 @@
-import { listStorageObjects, type PlatformClient, type StorageEntry } from '@howdah/platform-client'
+import { listStorageObjects, type PlatformClient, type StorageEntry, projectKey } from '@howdah/platform-client'
 import {
   EMPTY_FOLDER_PLACEHOLDER,
   STORAGE_COLLECT_PAGE_SIZE,
@@ -33,7 +33,7 @@ export const folderKey = (client: PlatformClient, { projectRef, bucketId, path, 
 
 /** Where everything that was read of a bucket's files is kept. */
 export const bucketKey = (client: PlatformClient, projectRef: string, bucketId: string) =>
-  [client.baseUrl, 'projects', projectRef, 'storage', 'objects', bucketId] as const
+  projectKey(client, projectRef, 'storage', 'objects', bucketId)
 
 /**
  * The first entries of a folder: a page, or as many as were read before, so that a list that is read again stays as long as it is.

@@ -1,4 +1,4 @@
-import { listStorageObjects, signStorageObject } from '@howdah/platform-client'
+import { listStorageObjects, signStorageObject, projectKey } from '@howdah/platform-client'
 import { toStorageItem, type StorageItem } from '@howdah/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
@@ -30,7 +30,7 @@ export function usePreview({ model, bucketId, path, asked }: BrowserModel, name:
   const found = useQuery(
     {
       // Apart from the listings, which are read anew with each upload.
-      queryKey: [client.baseUrl, 'projects', ref, 'storage', 'file', bucketId, path, name],
+      queryKey: projectKey(client, ref, 'storage', 'file', bucketId, path, name),
       async queryFn({ signal }: { signal: AbortSignal }): Promise<StorageItem | null> {
         const entries = await listStorageObjects(client, { ref, bucketId, path, options: { search: name, limit: 1_000 } }, signal)
         const entry = entries.find((one) => one.name === name && one.id !== null)
@@ -43,7 +43,7 @@ export function usePreview({ model, bucketId, path, asked }: BrowserModel, name:
   const item = listed ?? found.data
   const content = useQuery(
     {
-      queryKey: [client.baseUrl, 'projects', ref, 'storage', 'preview', bucketId, path, name, item?.id, item?.updated_at],
+      queryKey: projectKey(client, ref, 'storage', 'preview', bucketId, path, name, item?.id, item?.updated_at),
       async queryFn({ signal }: { signal: AbortSignal }): Promise<PreviewContent> {
         const kind = item ? previewKind(item) : 'none'
         const size = item?.metadata?.size ?? 0

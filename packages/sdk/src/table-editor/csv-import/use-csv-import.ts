@@ -1,5 +1,11 @@
-import { catalogQueryOptions, getRelationId, importBatch, PlatformError, type TableShape } from '@howdah/platform-client'
-import { isStaleAfterDefinition } from '@howdah/rules'
+import {
+  catalogQueryOptions,
+  getRelationId,
+  importBatch,
+  PlatformError,
+  type TableShape,
+  staleAfterDefinition,
+} from '@howdah/platform-client'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { isAboutName } from '../table-form/draft-problems'
@@ -74,10 +80,7 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
       tooLongReason: messages.tooLong,
       signal: controller.signal,
     })
-    void queryClient.invalidateQueries({
-      queryKey: [client.baseUrl, 'projects', projectRef],
-      predicate: ({ queryKey }) => isStaleAfterDefinition(queryKey[3]),
-    })
+    void queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
     if (mapping.kind === 'new') emit({ type: 'schema.changed', projectRef })
   }
   const refused = run.status === 'idle' && run.refusal instanceof PlatformError ? run.refusal.sql : undefined

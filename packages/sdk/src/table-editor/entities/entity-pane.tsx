@@ -1,4 +1,4 @@
-import { entityListQueryOptions, schemasQueryOptions, type Entity } from '@howdah/platform-client'
+import { entityListQueryOptions, listsSchema, schemasQueryOptions, type Entity } from '@howdah/platform-client'
 import { ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, ShieldAlert } from 'lucide-react'
@@ -139,10 +139,4 @@ function useNeeds<Needs>(newest: Needs) {
   const [latest] = useState(() => createLatest(newest))
   useLayoutEffect(() => latest.set(newest))
   return latest
-}
-
-/** The last part of the list's key is what it asks for. */
-function listsSchema(key: readonly unknown[] | undefined, schema: string): boolean {
-  const asked = key?.at(-1)
-  return typeof asked === 'object' && asked !== null && 'schemas' in asked && Array.isArray(asked.schemas) && asked.schemas[0] === schema
 }

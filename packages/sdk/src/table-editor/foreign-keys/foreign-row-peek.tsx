@@ -1,4 +1,4 @@
-import { tableQueryOptions, textRows, type TableFacts } from '@howdah/platform-client'
+import { tableQueryOptions, textRows, type TableFacts, projectKey } from '@howdah/platform-client'
 import { formatBytes, rowsQuery, type RowsSource } from '@howdah/rules'
 import { Button, ErrorAlert, Skeleton, Text } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -50,18 +50,7 @@ function PeekedRow({ model, facts, rows }: { model: TableEditorModel; facts: Tab
   const query = rowsQuery(source, { filters: filtersOf(rows), sorts: [], start: { type: 'offset', offset: 0 }, limit: 1 })
   const found = useQuery(
     {
-      queryKey: [
-        client.baseUrl,
-        'projects',
-        projectRef,
-        'rows',
-        connectionString ?? null,
-        id,
-        role ?? null,
-        query.sql,
-        query.parameters,
-        'peek',
-      ],
+      queryKey: projectKey(client, projectRef, 'rows', connectionString ?? null, id, role ?? null, query.sql, query.parameters, 'peek'),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { sql, parameters } = query
         return rowPageOf(await textRows(client, { projectRef, connectionString, role, sql, parameters, signal }), query, source, 1)

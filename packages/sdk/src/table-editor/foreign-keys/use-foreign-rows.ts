@@ -1,4 +1,4 @@
-import { textRows, type CellValue, type TableFacts } from '@howdah/platform-client'
+import { textRows, type CellValue, type TableFacts, projectKey } from '@howdah/platform-client'
 import { foreignRowsQuery, guessLabel } from '@howdah/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -25,7 +25,7 @@ export function useForeignRows(model: TableEditorModel, facts: TableFacts, key: 
   const search = useDeferredValue(typed.trim())
   const found = useInfiniteQuery(
     {
-      queryKey: [client.baseUrl, 'projects', projectRef, 'foreign-rows', connectionString ?? null, id, role ?? null, key, label, search],
+      queryKey: projectKey(client, projectRef, 'foreign-rows', connectionString ?? null, id, role ?? null, key, label, search),
       queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
         const request = { key, label, search, limit: PAGE, offset: pageParam * PAGE }
         const { sql, parameters } = foreignRowsQuery({ schema, name, columns, key: facts.row_key }, request)

@@ -1,4 +1,11 @@
-import { textRows, type CatalogScope, type ImpersonatedRole, type PlatformClient, type TableFacts } from '@howdah/platform-client'
+import {
+  textRows,
+  type CatalogScope,
+  type ImpersonatedRole,
+  type PlatformClient,
+  type TableFacts,
+  projectKey,
+} from '@howdah/platform-client'
 import { ROWS_PER_PAGE, rowsQuery, type RowsRequest, type RowsSource } from '@howdah/rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
@@ -22,7 +29,7 @@ export function rowsSourceOf({ entity, row_key: key }: Pick<TableFacts, 'entity'
 
 /** Of everything that is read of a table's rows. */
 export function rowsKey(client: PlatformClient, { projectRef, connectionString, table, role }: RowsScope) {
-  return [client.baseUrl, 'projects', projectRef, 'rows', connectionString ?? null, table, role ?? null] as const
+  return projectKey(client, projectRef, 'rows', connectionString ?? null, table, role ?? null)
 }
 
 /** A page of rows; the same whether it is looked at or only about to be. */

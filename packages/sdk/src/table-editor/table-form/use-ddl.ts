@@ -1,5 +1,4 @@
-import { PlatformError, runDdl } from '@howdah/platform-client'
-import { isStaleAfterDefinition } from '@howdah/rules'
+import { PlatformError, runDdl, staleAfterDefinition } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
@@ -11,10 +10,7 @@ export function useDdl({ projectRef, connectionString }: TableEditorModel) {
     {
       mutationFn: (statements: readonly string[]) => runDdl(client, { projectRef, connectionString, statements }),
       onSuccess() {
-        void queryClient.invalidateQueries({
-          queryKey: [client.baseUrl, 'projects', projectRef],
-          predicate: ({ queryKey }) => isStaleAfterDefinition(queryKey[3]),
-        })
+        void queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
         emit({ type: 'schema.changed', projectRef })
       },
     },

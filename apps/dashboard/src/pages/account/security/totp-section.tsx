@@ -1,4 +1,4 @@
-import { profileQueryOptions, totpQueryOptions } from '@howdah/platform-client'
+import { profileQueryOptions, totpQueryOptions, platformKey } from '@howdah/platform-client'
 import { Button, useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useReducer } from 'react'
@@ -26,7 +26,7 @@ export function TotpSection() {
     void queryClient.invalidateQueries({ queryKey: totpQueryOptions(client).queryKey })
     // What organizations that require a second factor are open for hangs on it.
     void queryClient.invalidateQueries({ queryKey: profileQueryOptions(client).queryKey, exact: true })
-    void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations'] })
+    void queryClient.invalidateQueries({ queryKey: platformKey(client, 'organizations') })
   }
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="totp">

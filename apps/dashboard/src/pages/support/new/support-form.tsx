@@ -5,6 +5,7 @@ import {
   type Project,
   type SentSupportRequest,
   type SupportCategory,
+  organizationKey,
 } from '@howdah/platform-client'
 import { Button, Select, TextArea } from '@howdah/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function SupportForm({ organizations, prefilled, project }: SupportFormPr
   const [message, setMessage] = useState('')
   const [error, setError] = useState(prefilled.error)
   const projects = useQuery({
-    queryKey: [client.baseUrl, 'organizations', slug, 'projects', 'support'],
+    queryKey: organizationKey(client, slug, 'projects', 'support'),
     queryFn: ({ signal }) => listOrganizationProjects(client, { slug }, signal),
   })
   const sending = useMutation({

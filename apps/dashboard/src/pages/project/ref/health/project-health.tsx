@@ -1,4 +1,4 @@
-import { lintsQueryOptions, listMigrations, type Lint } from '@howdah/platform-client'
+import { lintsQueryOptions, listMigrations, type Lint, projectKey } from '@howdah/platform-client'
 import { ErrorAlert } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -25,7 +25,7 @@ export function ProjectHealth({ projectRef: ref, showsBackups }: ProjectHealthPr
   const security = useQuery(lintsQueryOptions(client, { ref, category: 'SECURITY' }))
   const performance = useQuery(lintsQueryOptions(client, { ref, category: 'PERFORMANCE' }))
   const migrations = useQuery({
-    queryKey: [client.baseUrl, 'projects', ref, 'migrations', null, 'newest'],
+    queryKey: projectKey(client, ref, 'migrations', null, 'newest'),
     queryFn: ({ signal }) => listMigrations(client, { projectRef: ref, limit: 1 }, signal),
   })
   const newest = migrations.data?.migrations[0]

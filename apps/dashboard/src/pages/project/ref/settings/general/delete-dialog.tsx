@@ -1,4 +1,4 @@
-import { deleteProject, organizationsQueryOptions, type Project } from '@howdah/platform-client'
+import { deleteProject, organizationsQueryOptions, type Project, organizationKey } from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -18,7 +18,7 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
     onSuccess: () => {
       toast.success(messages.deleting(name))
       navigate(paths.organization({ slug }))
-      void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations', slug] })
+      void queryClient.invalidateQueries({ queryKey: organizationKey(client, slug) })
       void queryClient.invalidateQueries({ queryKey: organizationsQueryOptions(client).queryKey, exact: true })
     },
   })

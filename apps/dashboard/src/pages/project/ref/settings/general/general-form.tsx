@@ -1,4 +1,4 @@
-import { projectQueryOptions, updateProject, type Project, type ProjectUpdate } from '@howdah/platform-client'
+import { projectQueryOptions, updateProject, type Project, type ProjectUpdate, organizationKey } from '@howdah/platform-client'
 import { useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function GeneralForm({ project }: { project: Project }) {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
       setTyped({})
-      void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations', slug, 'projects'] })
+      void queryClient.invalidateQueries({ queryKey: organizationKey(client, slug, 'projects') })
     },
   })
   const { onSubmit } = useSubmit(problems, () => saving.mutate({ ref, ...changes }))

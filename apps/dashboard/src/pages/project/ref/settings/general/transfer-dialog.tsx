@@ -1,4 +1,11 @@
-import { permissionsQueryOptions, projectQueryOptions, transferProject, type Organization, type Project } from '@howdah/platform-client'
+import {
+  permissionsQueryOptions,
+  projectQueryOptions,
+  transferProject,
+  type Organization,
+  type Project,
+  platformKey,
+} from '@howdah/platform-client'
 import { Select, useToast } from '@howdah/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +36,7 @@ export function TransferDialog({ project, targets, onClose }: TransferDialogProp
       const { queryKey } = projectQueryOptions(client, { ref })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, moved)
-      void queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'organizations'] })
+      void queryClient.invalidateQueries({ queryKey: platformKey(client, 'organizations') })
       // Roles in this single project end.
       void queryClient.invalidateQueries({ queryKey: permissionsQueryOptions(client).queryKey })
       onClose()

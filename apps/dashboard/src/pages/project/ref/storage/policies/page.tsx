@@ -1,4 +1,4 @@
-import { listEntities, policiesQueryOptions, storageBucketsQueryOptions, type Entity } from '@howdah/platform-client'
+import { listEntities, policiesQueryOptions, storageBucketsQueryOptions, type Entity, projectKey } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function StoragePoliciesPage({ params: { ref } }: PageProps<typeof patter
   // Asked first: the tables are there as soon as somebody asks for buckets.
   const buckets = useQuery(storageBucketsQueryOptions(client, { ref }))
   const tables = useQuery({
-    queryKey: [client.baseUrl, 'projects', ref, 'storage', 'tables'],
+    queryKey: projectKey(client, ref, 'storage', 'tables'),
     queryFn: ({ signal }) => listEntities(client, { projectRef: ref, schemas: ['storage'] }, signal),
     enabled: buckets.data !== undefined,
   })

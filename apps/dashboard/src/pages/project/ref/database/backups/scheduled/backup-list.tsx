@@ -1,4 +1,4 @@
-import { backupsQueryOptions, deleteBackup, type Backup, type BackupList as List, type Project } from '@howdah/platform-client'
+import { backupsQueryOptions, deleteBackup, type Backup, type BackupList as List, type Project, projectKey } from '@howdah/platform-client'
 import { EmptyState, useToast } from '@howdah/ui'
 import { useMutation, useQuery, type Query } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
@@ -34,7 +34,7 @@ export function BackupList({ project }: { project: Project }) {
     mutationFn: ({ id }: Backup) => deleteBackup(client, { ref, backupId: id }),
     onSuccess: () => toast.success(messages.deleted),
     onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', ref, 'backups'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: projectKey(client, ref, 'backups') }),
   })
   const may = { restore: can({ slug, ref }, 'update', 'backups') === 'yes', delete: can({ slug, ref }, 'delete', 'backups') === 'yes' }
   const mayMake = can({ slug, ref }, 'create', 'backups') === 'yes'

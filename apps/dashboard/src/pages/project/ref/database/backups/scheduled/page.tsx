@@ -1,4 +1,4 @@
-import { createBackup, projectQueryOptions, type Project } from '@howdah/platform-client'
+import { createBackup, projectQueryOptions, type Project, projectKey } from '@howdah/platform-client'
 import { Button, useToast } from '@howdah/ui'
 import { useMutation, useQuery, type Query } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../../dashboard-context'
@@ -54,7 +54,7 @@ function MakeButton({ project: { ref, organization_slug: slug, operation, status
     onError: (error) => toast.error(messages.makeFailed, { description: error.message }),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: [client.baseUrl, 'projects', ref, 'backups'] }),
+        queryClient.invalidateQueries({ queryKey: projectKey(client, ref, 'backups') }),
         queryClient.invalidateQueries({ queryKey: projectQueryOptions(client, { ref }).queryKey }),
       ]),
   })

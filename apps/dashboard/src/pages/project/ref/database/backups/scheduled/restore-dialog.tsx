@@ -1,4 +1,4 @@
-import { projectQueryOptions, restoreBackup, type Backup, type Project } from '@howdah/platform-client'
+import { projectQueryOptions, restoreBackup, type Backup, type Project, readOfDatabase } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../../dashboard-context'
@@ -21,10 +21,7 @@ export function RestoreDialog({ project, backup, onClose }: { project: Project; 
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, restored)
       // What the browser knows of the database is of another one now.
-      queryClient.removeQueries({
-        queryKey: [client.baseUrl, 'projects', ref],
-        predicate: ({ queryKey: [, , , what] }) => what !== 'detail' && what !== 'backups',
-      })
+      queryClient.removeQueries(readOfDatabase(client, ref))
       navigate(paths.project({ ref }))
     },
   })
