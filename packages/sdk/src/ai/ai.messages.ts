@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of the AI affordances. Where the specification has words (sections 4 and 8), these are they. */
 export const aiMessages = {
   editLabel: 'AI edit',
@@ -56,4 +54,4 @@ const PROMPT_LABELS = {
 
 export type AiMessages = typeof aiMessages
 
-export const aiTexts = textGroup('ai', aiMessages)
+export const aiTexts = { name: 'ai', defaults: aiMessages } as const

@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of a result's chart. */
 export const chartMessages = {
   label: 'Chart',
@@ -21,4 +19,4 @@ export const chartMessages = {
 
 export type ChartMessages = typeof chartMessages
 
-export const chartTexts = textGroup('chart', chartMessages)
+export const chartTexts = { name: 'chart', defaults: chartMessages } as const

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft, type Draft } from './draft'
-import { createDraftShelf } from './draft-shelf'
-import { TestStorage } from './draft-storage.fixture'
-import type { OfferedText } from './offered-texts'
+import { createDraftShelf } from '../draft-store/draft-shelf'
+import { TestStorage } from '../draft-store/draft-storage.fixture'
+import type { OfferedText } from '../draft-store/offered-texts'
 
 const KEY = 'howdah:v1:k'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDraft, type Draft } from './draft'
-import { createDraftShelf, type DraftShelf } from './draft-shelf'
-import { TestStorage } from './draft-storage.fixture'
+import { createDraftShelf, type DraftShelf } from '../draft-store/draft-shelf'
+import { TestStorage } from '../draft-store/draft-storage.fixture'
 
 const KEY = 'howdah:v1:k'
 /** Longer than a draft's delay and the slowest storage's answers, one after another. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft, DRAFT_DELAY_MS, type Draft } from './draft'
-import { createDraftShelf, type DraftShelf } from './draft-shelf'
-import { TestStorage } from './draft-storage.fixture'
+import { createDraftShelf, type DraftShelf } from '../draft-store/draft-shelf'
+import { TestStorage } from '../draft-store/draft-storage.fixture'
 
 const KEY = 'howdah:v1:k'
 

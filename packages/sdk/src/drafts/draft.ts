@@ -1,6 +1,6 @@
-import type { DraftShelf } from './draft-shelf'
+import type { DraftShelf } from '../draft-store/draft-shelf'
 import { addedText, joinTexts } from './draft-text'
-import { offer, type OfferedText } from './offered-texts'
+import { offer, type OfferedText } from '../draft-store/offered-texts'
 import { isPromise, settle } from '../browser-storage/sooner-or-later'
 
 /**

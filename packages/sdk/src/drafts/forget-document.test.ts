@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TestStorage } from './draft-storage.fixture'
+import { TestStorage } from '../draft-store/draft-storage.fixture'
 import { forgetDocument } from './forget-document'
 import { keptKey } from '../browser-storage/kept-json'
 

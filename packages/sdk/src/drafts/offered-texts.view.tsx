@@ -1,6 +1,6 @@
 import { Button, Callout } from '@howdah/ui'
 import { History } from 'lucide-react'
-import type { OfferedText } from './offered-texts'
+import type { OfferedText } from '../draft-store/offered-texts'
 
 export interface OfferedTextsMessages {
   offeredHere: (time: string) => string

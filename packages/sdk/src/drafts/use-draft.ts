@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createDraft, type Draft } from './draft'
 import { draftKey } from './draft-key'
-import { draftsOf } from './draft-shelf'
-import type { OfferedText } from './offered-texts'
+import type { OfferedText } from '../draft-store/offered-texts'
 
 export interface DraftSettings {
   /** False when the host owns the text. */
@@ -37,7 +36,7 @@ export interface DraftState {
 export function useDraft(caller: string, settings: DraftSettings): DraftState {
   const provider = useHowdahContext(caller)
   const { client, instanceId: providerInstanceId } = provider
-  const drafts = draftsOf(provider)
+  const drafts = provider.drafts
   const { enabled, person, projectRef, documentId } = settings
   const instanceId = [providerInstanceId, settings.instanceId].filter(Boolean).join('/')
   const [failing, setFailing] = useState(false)

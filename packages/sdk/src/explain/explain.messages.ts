@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of a query's plan. */
 export const explainMessages = {
   treeLabel: 'Query plan',
@@ -27,4 +25,4 @@ export const explainMessages = {
 
 export type ExplainMessages = typeof explainMessages
 
-export const explainTexts = textGroup('explain', explainMessages)
+export const explainTexts = { name: 'explain', defaults: explainMessages } as const

@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of exporting a result. */
 export const exportMessages = {
   open: 'Export',
@@ -29,4 +27,4 @@ export const exportMessages = {
 
 export type ExportMessages = typeof exportMessages
 
-export const exportTexts = textGroup('exports', exportMessages)
+export const exportTexts = { name: 'exports', defaults: exportMessages } as const

@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of the history of runs. */
 export const historyMessages = {
   title: 'History of runs',
@@ -27,4 +25,4 @@ export const historyMessages = {
 
 export type HistoryMessages = typeof historyMessages
 
-export const historyTexts = textGroup('history', historyMessages)
+export const historyTexts = { name: 'history', defaults: historyMessages } as const

@@ -7,7 +7,6 @@ import { HowdahProvider } from '../provider/howdah-provider'
 import { answerWith, scriptedPlatform } from '../scripted-platform.fixture'
 import { SqlEditor, sqlEditorShortcuts, type SqlEditorHandle } from '../sql-editor'
 import { baseUrl, MemoryStorage } from '../sql-editor/sql-editor.fixture'
-import { offersOf } from '../widget-actions/offers'
 import { InFrontContext } from '../widget-actions/use-offered-actions'
 import { useWidgetActions } from './use-widget-actions'
 
@@ -120,7 +119,7 @@ it('tells two editors apart, and is not drawn anew nor registered again for what
     </Page>,
   )
   expect(offered()).toEqual([...named('SQL editor'), ...named('SQL editor (2)')])
-  const add = vi.spyOn(offersOf(context.current!), 'add')
+  const add = vi.spyOn(context.current!.offers, 'add')
   onDraw.mockClear()
   act(() => handle.current?.setValue('select 2'))
   expect(handle.current?.getValue()).toBe('select 2')

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { createActionList } from '../widget-actions/action-list'
-import { offersOf } from '../widget-actions/offers'
 import type { WidgetAction } from '../widget-actions/widget-action.types'
 
 /**
@@ -10,7 +9,7 @@ import type { WidgetAction } from '../widget-actions/widget-action.types'
  * @throws Error outside of HowdahProvider
  */
 export function useWidgetActions(): readonly WidgetAction[] {
-  const offers = offersOf(useHowdahContext('useWidgetActions'))
+  const offers = useHowdahContext('useWidgetActions').offers
   const list = useMemo(() => createActionList(offers), [offers])
   return useSyncExternalStore(offers.subscribe, list, none)
 }

@@ -1,5 +1,4 @@
 import type { NotificationPriority } from '@howdah/platform-client'
-import { textGroup } from '../provider/text-group'
 
 /** The texts of the bell and its popover. Those of the specification stand as they are there. */
 export const notificationsMessages = {
@@ -49,4 +48,4 @@ export const notificationsMessages = {
 
 export type NotificationsMessages = typeof notificationsMessages
 
-export const notificationsTexts = textGroup('notifications', notificationsMessages)
+export const notificationsTexts = { name: 'notifications', defaults: notificationsMessages } as const

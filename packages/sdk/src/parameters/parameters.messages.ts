@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of the form for a text's parameters. */
 export const parametersMessages = {
   label: 'Parameters',
@@ -11,4 +9,4 @@ export const parametersMessages = {
 
 export type ParametersMessages = typeof parametersMessages
 
-export const parametersTexts = textGroup('parameters', parametersMessages)
+export const parametersTexts = { name: 'parameters', defaults: parametersMessages } as const

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
 import type { HowdahThemeSettings } from './howdah-provider'
+import type { DraftShelf } from '../draft-store/draft-shelf'
+import type { Offers } from './offers'
 import type { HowdahStorage } from '../browser-storage/storage'
 
 /** Texts by the name of their group; each group knows its own, the provider knows none. */
@@ -19,10 +21,13 @@ export interface HowdahContextValue {
   personNow: () => string | null
   instanceId: string
   can: (action: string, resource: string) => boolean
-  /** Storage of the browser, under keys that begin with `howdah:`. */
+  drafts: DraftShelf
+  /** Storage of the browser, for the rest, under keys that begin with `howdah:`. */
   storage: HowdahStorage
   /** What outlives the widget that made it, such as uploads, by a key of its own: made once for each provider. */
   lasting: <T>(key: string, make: () => T) => T
+  /** Actions of the widgets on screen, for the host's command menu. */
+  offers: Offers
   theme: HowdahThemeSettings | undefined
   /** Texts of the host, by the name of their group; read by `useTexts`. */
   messages: ProviderMessages

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { draftsOf } from '../drafts/draft-shelf'
 import { usePlatformClient } from '../hooks/use-platform-client'
 import { useProject } from '../hooks/use-project'
 import { useQueryRun } from '../hooks/use-query-run'
@@ -102,7 +101,7 @@ describe('HowdahProvider', () => {
     const Look = () => (
       <HowdahContext.Consumer>
         {(value) => {
-          if (value) services.push(value.client, value.queryClient, draftsOf(value))
+          if (value) services.push(value.client, value.queryClient, value.drafts)
           return null
         }}
       </HowdahContext.Consumer>

@@ -2,9 +2,11 @@ import { createPlatformClient, PlatformError, type GetAccessToken } from '@howda
 import type { HowdahAccentColor, HowdahAppearance, HowdahGrayColor, HowdahRadius, HowdahScaling } from '@howdah/ui'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { createDraftShelf } from '../draft-store/draft-shelf'
 import { HowdahContext, type HowdahContextValue, type ProviderMessages } from './howdah-context'
 import type { HowdahErrorHandler, HowdahEvent } from './howdah-events'
 import { createLatest } from './latest'
+import { createOffers } from './offers'
 import { browserStorage, type HowdahStorage } from '../browser-storage/storage'
 
 /** How widgets look; what is left out follows the defaults. */
@@ -107,6 +109,8 @@ function createServices({ baseUrl, getAccessToken, fetch, storage }: HowdahProvi
     client,
     queryClient: createQueryClient(),
     storage: kept,
+    drafts: createDraftShelf(kept),
+    offers: createOffers(),
     personNow: () => latest().person?.id ?? null,
     lasting<T>(key: string, make: () => T): T {
       if (!made.has(key)) made.set(key, make())

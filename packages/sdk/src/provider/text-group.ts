@@ -1,13 +1,8 @@
-/** Texts of one part of the SDK, registered under the name by which a host replaces them. */
+/** Texts of one part of the SDK, under the name by which a host replaces them. A plain object: bundlers drop those that are not used. */
 export interface TextGroup<Name extends string, Texts extends object> {
-  name: Name
-  defaults: Texts
+  readonly name: Name
+  readonly defaults: Texts
 }
 
 /** Texts of a group as a host gives them to the provider. */
 export type TextsOfGroup<Group> = Group extends TextGroup<infer Name, infer Texts> ? { [Key in Name]?: Partial<Texts> } : never
-
-export const textGroup = <const Name extends string, Texts extends object>(name: Name, defaults: Texts): TextGroup<Name, Texts> => ({
-  name,
-  defaults,
-})

@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of the results grid, as the specification has them in section 2. */
 export const resultsGridMessages = {
   gridLabel: 'Query result',
@@ -23,4 +21,4 @@ export const resultsGridMessages = {
 
 export type ResultsGridMessages = typeof resultsGridMessages
 
-export const resultsGridTexts = textGroup('resultsGrid', resultsGridMessages)
+export const resultsGridTexts = { name: 'resultsGrid', defaults: resultsGridMessages } as const

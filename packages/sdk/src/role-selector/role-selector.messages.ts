@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of the choice of a role. */
 export const roleSelectorMessages = {
   button: 'Role',
@@ -29,4 +27,4 @@ export const roleSelectorMessages = {
 
 export type RoleSelectorMessages = typeof roleSelectorMessages
 
-export const roleSelectorTexts = textGroup('roleSelector', roleSelectorMessages)
+export const roleSelectorTexts = { name: 'roleSelector', defaults: roleSelectorMessages } as const

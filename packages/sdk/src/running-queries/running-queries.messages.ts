@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of the queries that run now. */
 export const runningQueriesMessages = {
   title: 'Queries running now',
@@ -25,4 +23,4 @@ export const runningQueriesMessages = {
 
 export type RunningQueriesMessages = typeof runningQueriesMessages
 
-export const runningQueriesTexts = textGroup('runningQueries', runningQueriesMessages)
+export const runningQueriesTexts = { name: 'runningQueries', defaults: runningQueriesMessages } as const

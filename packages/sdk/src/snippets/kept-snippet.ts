@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '@howdah/rules'
-import { readOfferedTexts } from '../drafts/offered-texts'
+import { readOfferedTexts } from '../draft-store/offered-texts'
 import type { SnippetDocument, SnippetFields } from './snippet.types'
 
 /** What a browser keeps of one snippet. */

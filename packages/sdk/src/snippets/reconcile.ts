@@ -1,4 +1,4 @@
-import { offer } from '../drafts/offered-texts'
+import { offer } from '../draft-store/offered-texts'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 /**

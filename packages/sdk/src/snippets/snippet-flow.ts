@@ -1,5 +1,5 @@
 import { UNTITLED_SNIPPET } from '@howdah/rules'
-import { offer, type OfferedText } from '../drafts/offered-texts'
+import { offer, type OfferedText } from '../draft-store/offered-texts'
 import { reconcile, sameFields } from './reconcile'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 

@@ -1,8 +1,8 @@
 import { parseJson } from '@howdah/rules'
-import type { DraftShelf } from '../drafts/draft-shelf'
+import type { DraftShelf } from '../draft-store/draft-shelf'
 import { andThen, isPromise } from '../browser-storage/sooner-or-later'
 import { isWorthKeeping, keptFromText, keptToText, type KeptSnippet } from './kept-snippet'
-import { offer, type OfferedText } from '../drafts/offered-texts'
+import { offer, type OfferedText } from '../draft-store/offered-texts'
 import type { SnippetDocument } from './snippet.types'
 
 /** Keeps what is not saved yet in the browser's storage, a record a snippet, shared by all pages of the browser. */

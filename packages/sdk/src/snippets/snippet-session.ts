@@ -13,7 +13,7 @@ import {
 } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
 import type { SnippetKeeper } from './snippet-keeper'
-import type { OfferedText } from '../drafts/offered-texts'
+import type { OfferedText } from '../draft-store/offered-texts'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
 /** Milliseconds from the last change to its save. Spec section 9. */

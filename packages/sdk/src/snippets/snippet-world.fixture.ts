@@ -1,6 +1,6 @@
 import { PlatformError } from '@howdah/platform-client'
-import { createDraftShelf } from '../drafts/draft-shelf'
-import type { TestStorage } from '../drafts/draft-storage.fixture'
+import { createDraftShelf } from '../draft-store/draft-shelf'
+import type { TestStorage } from '../draft-store/draft-storage.fixture'
 import { hasDocument } from './snippet-flow'
 import type { SnippetGateway } from './snippet-gateway'
 import { createSnippetKeeper } from './snippet-keeper'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TestStorage } from '../drafts/draft-storage.fixture'
+import { TestStorage } from '../draft-store/draft-storage.fixture'
 import { hasDocument } from './snippet-flow'
 import { TestPage, TestPlatform } from './snippet-world.fixture'
 

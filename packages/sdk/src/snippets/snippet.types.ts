@@ -1,5 +1,5 @@
 import type { ChartSettings } from '@howdah/rules'
-import type { OfferedText } from '../drafts/offered-texts'
+import type { OfferedText } from '../draft-store/offered-texts'
 
 /** What a person sets of a snippet. Spec section 3. */
 export interface SnippetFields {

@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 /** The texts of the SQL editor. Where the specification has words (sections 8 and 9), these are they. */
 export const sqlEditorMessages = {
   regionLabel: 'SQL editor',
@@ -117,4 +115,4 @@ function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-export const sqlEditorTexts = textGroup('sqlEditor', sqlEditorMessages)
+export const sqlEditorTexts = { name: 'sqlEditor', defaults: sqlEditorMessages } as const

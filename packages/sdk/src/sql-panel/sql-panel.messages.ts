@@ -1,5 +1,4 @@
 import { saveAsSnippetMessages } from '../snippets/save-as-snippet.messages'
-import { textGroup } from '../provider/text-group'
 
 /** The texts of the SQL panel. The title is the specification's (section 2). */
 export const sqlPanelMessages = {
@@ -13,4 +12,4 @@ export const sqlPanelMessages = {
 
 export type SqlPanelMessages = typeof sqlPanelMessages
 
-export const sqlPanelTexts = textGroup('sqlPanel', sqlPanelMessages)
+export const sqlPanelTexts = { name: 'sqlPanel', defaults: sqlPanelMessages } as const

@@ -1,5 +1,4 @@
 import { saveAsSnippetMessages } from '../snippets/save-as-snippet.messages'
-import { textGroup } from '../provider/text-group'
 
 /** The texts of the SQL workspace. Where the specification has words (section 8), these are they. */
 export const sqlWorkspaceMessages = {
@@ -106,4 +105,4 @@ export const sqlWorkspaceMessages = {
 
 export type SqlWorkspaceMessages = typeof sqlWorkspaceMessages
 
-export const sqlWorkspaceTexts = textGroup('sqlWorkspace', sqlWorkspaceMessages)
+export const sqlWorkspaceTexts = { name: 'sqlWorkspace', defaults: sqlWorkspaceMessages } as const

@@ -7,7 +7,6 @@ import { useTexts } from '../provider/use-texts'
 import { createSnippetActions, type SnippetActions } from '../snippets/snippet-actions'
 import { freshId } from '../snippets/fresh-id'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from '../snippets/snippet.types'
-import { draftsOf } from '../drafts/draft-shelf'
 import { forgetDocument } from '../drafts/forget-document'
 import { createSavedMeta } from './saved-meta'
 import { sqlWorkspaceTexts, type SqlWorkspaceMessages } from './sql-workspace.messages'
@@ -52,7 +51,7 @@ export interface WorkspaceModel {
 export function useSqlWorkspace(props: SqlWorkspaceProps, projectRef: string, person: string | null): WorkspaceModel {
   const provider = useHowdahContext('SqlWorkspace')
   const { client, storage, queryClient, can, report } = provider
-  const drafts = draftsOf(provider)
+  const drafts = provider.drafts
   const [rowLimit, setRowLimit] = useState(props.editor?.defaultRowLimit)
   const messages = useTexts(sqlWorkspaceTexts, props.messages)
   const offered = can('read', 'content')

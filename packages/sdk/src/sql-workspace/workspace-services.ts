@@ -6,7 +6,7 @@ import { createSnippetKeeper } from '../snippets/snippet-keeper'
 import { createSnippetSessions, type SnippetSessions } from '../snippets/snippet-sessions'
 import type { PlatformCopy, SnippetDocument } from '../snippets/snippet.types'
 import { draftKey } from '../drafts/draft-key'
-import type { DraftShelf } from '../drafts/draft-shelf'
+import type { DraftShelf } from '../draft-store/draft-shelf'
 import { createTabsStore, type TabsStore } from '../tabs/tabs.store'
 
 /** What a SQL workspace works with: the tabs of a project, and the snippets in them. */

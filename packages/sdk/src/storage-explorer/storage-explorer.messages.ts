@@ -1,5 +1,3 @@
-import { textGroup } from '../provider/text-group'
-
 export const storageExplorerMessages = {
   regionLabel: 'Storage explorer',
   loading: 'Loading',
@@ -184,4 +182,4 @@ export const storageExplorerMessages = {
 /** The texts of the explorer, but for those that the specification itself words: they stand in storage-texts.messages.ts, or are rules. */
 export type StorageExplorerMessages = typeof storageExplorerMessages
 
-export const storageExplorerTexts = textGroup('storageExplorer', storageExplorerMessages)
+export const storageExplorerTexts = { name: 'storageExplorer', defaults: storageExplorerMessages } as const

@@ -1,5 +1,4 @@
 import type { FilterOperator, FilterProblem } from '@howdah/rules'
-import { textGroup } from '../provider/text-group'
 
 export const tableEditorMessages = {
   regionLabel: 'Table editor',
@@ -168,4 +167,4 @@ export const tableEditorMessages = {
 
 export type TableEditorMessages = typeof tableEditorMessages
 
-export const tableEditorTexts = textGroup('tableEditor', tableEditorMessages)
+export const tableEditorTexts = { name: 'tableEditor', defaults: tableEditorMessages } as const

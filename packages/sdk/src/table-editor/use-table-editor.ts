@@ -5,7 +5,6 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { useTexts } from '../provider/use-texts'
 import { draftKey } from '../drafts/draft-key'
-import { draftsOf } from '../drafts/draft-shelf'
 import { asPostgres, impersonatedRole, type RoleChoice } from '../role-selector/role-choice'
 import { createTabsStore } from '../tabs/tabs.store'
 import { editorPanelTransition, noPanel, type EditorPanel, type EditorPanelEvent } from './panels/editor-panel'
@@ -61,7 +60,7 @@ const DEFAULT_SCHEMA = 'public'
 export function useTableEditor(props: TableEditorProps, projectRef: string, person: string): TableEditorModel {
   const provider = useHowdahContext('TableEditor')
   const { client, report } = provider
-  const drafts = draftsOf(provider)
+  const drafts = provider.drafts
   const messages = useTexts(tableEditorTexts, props.messages)
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))

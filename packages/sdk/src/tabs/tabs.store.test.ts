@@ -1,7 +1,7 @@
 import type { TabsEvent } from '@howdah/rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftShelf } from '../drafts/draft-shelf'
-import { TestStorage } from '../drafts/draft-storage.fixture'
+import { createDraftShelf } from '../draft-store/draft-shelf'
+import { TestStorage } from '../draft-store/draft-storage.fixture'
 import { createTabsStore } from './tabs.store'
 
 const opened = (id: string): TabsEvent => ({

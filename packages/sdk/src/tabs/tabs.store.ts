@@ -1,5 +1,5 @@
 import { noTabs, tabsFromText, tabsToText, tabsTransition, type TabsEvent, type TabsState } from '@howdah/rules'
-import type { DraftShelf } from '../drafts/draft-shelf'
+import type { DraftShelf } from '../draft-store/draft-shelf'
 import { settle } from '../browser-storage/sooner-or-later'
 
 /** The tabs of one project, kept in the browser. */

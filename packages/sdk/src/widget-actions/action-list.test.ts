@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createActionList } from './action-list'
 import type { WidgetKey } from '../provider/widget-context'
-import { createOffers } from './offers'
+import { createOffers } from '../provider/offers'
 import type { OfferedAction } from './widget-action.types'
 
 const action = (id: string, run = () => {}): OfferedAction => ({ id, label: `Do ${id}`, run })

@@ -1,4 +1,4 @@
-import type { Offer, Offers } from './offers'
+import type { Offer, Offers } from '../provider/offers'
 import type { OfferedAction, WidgetAction } from './widget-action.types'
 
 interface Listed {

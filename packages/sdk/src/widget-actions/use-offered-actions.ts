@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useState } from 
 import { HowdahContext } from '../provider/howdah-context'
 import { createLatest } from '../provider/latest'
 import { WidgetContext } from '../provider/widget-context'
-import { offersOf, type OfferedPart } from './offers'
+import type { OfferedPart } from '../provider/offers'
 
 /** Whether somebody can get at what stands here: what waits behind another tab offers nothing. */
 export const InFrontContext = createContext(true)
@@ -14,7 +14,7 @@ export const InFrontContext = createContext(true)
  */
 export function useOfferedActions(group: string, actions: OfferedPart['actions']): void {
   const provider = useContext(HowdahContext)
-  const offers = provider && offersOf(provider)
+  const offers = provider?.offers
   const widget = useContext(WidgetContext)
   const inFront = useContext(InFrontContext)
   const now = { group, inFront, actions }

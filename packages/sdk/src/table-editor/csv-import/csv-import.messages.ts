@@ -1,7 +1,6 @@
 import type { CsvProblem, Delimiter } from '@howdah/rules'
 import type { EmptyAs } from './csv-check'
 import type { MappingProblem } from './import-mapping'
-import { textGroup } from '../../provider/text-group'
 
 export const csvImportMessages = {
   intoNewTitle: (schema: string) => `Import CSV into a new table in ${schema}`,
@@ -113,4 +112,4 @@ export const csvImportMessages = {
 
 export type CsvImportMessages = typeof csvImportMessages
 
-export const csvImportTexts = textGroup('csvImport', csvImportMessages)
+export const csvImportTexts = { name: 'csvImport', defaults: csvImportMessages } as const

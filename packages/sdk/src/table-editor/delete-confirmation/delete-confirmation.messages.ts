@@ -1,5 +1,4 @@
 import type { RelationKind } from '@howdah/platform-client'
-import { textGroup } from '../../provider/text-group'
 
 const KINDS: Record<RelationKind, string> = {
   r: 'table',
@@ -30,4 +29,4 @@ export const deleteConfirmationMessages = {
 
 export type DeleteConfirmationMessages = typeof deleteConfirmationMessages
 
-export const deleteConfirmationTexts = textGroup('deleteConfirmation', deleteConfirmationMessages)
+export const deleteConfirmationTexts = { name: 'deleteConfirmation', defaults: deleteConfirmationMessages } as const

@@ -1,6 +1,5 @@
 import type { CellProblem, LockedReason, ReadOnlyReason } from '@howdah/rules'
 import type { StandIn } from './edited-page'
-import { textGroup } from '../../provider/text-group'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
 
@@ -136,4 +135,4 @@ export const editingMessages = {
 
 export type EditingMessages = typeof editingMessages
 
-export const editingTexts = textGroup('rowEditing', editingMessages)
+export const editingTexts = { name: 'rowEditing', defaults: editingMessages } as const

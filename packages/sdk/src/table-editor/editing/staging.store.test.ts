@@ -1,6 +1,6 @@
 import type { StagingEvent } from '@howdah/rules'
 import { expect, it, vi } from 'vitest'
-import { createDraftShelf } from '../../drafts/draft-shelf'
+import { createDraftShelf } from '../../draft-store/draft-shelf'
 import { createStagings, createStagingStore } from './staging.store'
 
 const add = (id: string): StagingEvent => ({ type: 'edited', edits: [{ type: 'add', id, cells: [] }] })

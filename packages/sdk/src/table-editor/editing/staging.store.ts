@@ -7,7 +7,7 @@ import {
   type Staging,
   type StagingEvent,
 } from '@howdah/rules'
-import type { DraftShelf } from '../../drafts/draft-shelf'
+import type { DraftShelf } from '../../draft-store/draft-shelf'
 import { settle } from '../../browser-storage/sooner-or-later'
 import { noSave, saveTransition, type SaveEvent, type SaveFlow } from './save-flow'
 

@@ -17,7 +17,6 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
 import { draftKey } from '../../drafts/draft-key'
-import { draftsOf } from '../../drafts/draft-shelf'
 import { usePersonId } from '../../provider/use-person'
 import { rowPageOf } from '../rows/row-page'
 import type { TableEditorModel } from '../use-table-editor'
@@ -42,7 +41,7 @@ export function useRowEditing(model: TableEditorModel, rows: TableRowsModel) {
   const documentId = `rows:${databaseMark(connectionString)}:${entity.id}`
   const storeKey = draftKey({ baseUrl: client.baseUrl, person, projectRef, documentId, instanceId })
   const store = stagings({
-    shelf: draftsOf(provider),
+    shelf: provider.drafts,
     key: storeKey,
     onFailure: (error) => report(error, { widget: 'table-editor', during: 'draft' }),
   })

@@ -1,5 +1,4 @@
 import type { DdlProblem, ReferentialAction } from '@howdah/platform-client'
-import { textGroup } from '../../provider/text-group'
 
 export const tableFormMessages = {
   newTable: 'New table',
@@ -107,4 +106,4 @@ type FormProblem = DdlProblem | 'not-chosen' | 'one-column' | 'same-as-another'
 
 export type TableFormMessages = typeof tableFormMessages
 
-export const tableFormTexts = textGroup('tableForms', tableFormMessages)
+export const tableFormTexts = { name: 'tableForms', defaults: tableFormMessages } as const

@@ -1,9 +1,5 @@
-import type { HowdahContextValue } from '../provider/howdah-context'
-import type { WidgetKey } from '../provider/widget-context'
-import type { OfferedAction } from './widget-action.types'
-
-/** Returns the offers of a provider's widgets, made at the first use. */
-export const offersOf = ({ lasting }: Pick<HowdahContextValue, 'lasting'>): Offers => lasting('offers', createOffers)
+import type { WidgetKey } from './widget-context'
+import type { OfferedAction } from '../widget-actions/widget-action.types'
 
 /** What a part of a widget offers at a moment. */
 export interface OfferedPart {

@@ -1,11 +1,6 @@
 import { andThen, isPromise, settle } from '../browser-storage/sooner-or-later'
 import type { HowdahStorage } from '../browser-storage/storage'
-import type { HowdahContextValue } from '../provider/howdah-context'
 import { createOtherTexts, type OtherTexts } from './other-texts'
-
-/** Returns the drafts of a provider, made at the first use. */
-export const draftsOf = ({ lasting, storage }: Pick<HowdahContextValue, 'lasting' | 'storage'>): DraftShelf =>
-  lasting('drafts', () => createDraftShelf(storage))
 
 /**
  * The injected storage as the drafts of one provider use it. What was written can be read back at once, even while a slow storage is
