@@ -2,10 +2,12 @@ import { defineModule } from '../define-module'
 import { archiveAllNotifications, getNotificationsSummary, listNotifications, updateNotifications } from './handlers'
 import { notificationStreamHandlers } from './notification-stream'
 import { createNotifications } from './notifications'
+import notificationsSql from './migrations/220-notifications.sql'
 import type { NotificationsServices } from './services'
 
 export const notifications = defineModule<NotificationsServices>({
   name: 'notifications',
+  migrations: [{ name: '220-notifications', sql: notificationsSql }],
   services: { notifications: ({ control, log }) => createNotifications(control, log) },
   handlers: () => ({
     listNotifications,

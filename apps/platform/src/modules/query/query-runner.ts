@@ -5,6 +5,7 @@ import { AppError } from '../../base/app-error'
 import { type RunIdentity, impersonationSql } from './choose-identity'
 import { collectRows } from '../../postgres/wire/collect-rows'
 import type { ExportSink } from '../exports/export-sink'
+import { HeldBytes, type RunShare } from './held-bytes'
 import { JsonSink } from './json-sink'
 import { NdjsonSink } from './ndjson-sink'
 import { Run, type RunOutcome, type RunSink, type RunText } from './run'
@@ -25,6 +26,12 @@ export interface RunRequest {
   requestId: string
   /** Aborted when the client is gone. */
   signal: AbortSignal
+}
+
+/** A list of rows as JSON; `release` gives its memory back once it is sent. */
+export interface ListedRows {
+  json: Buffer
+  release(): void
 }
 
 /** How long the end of a session is waited for, in ms. */
@@ -51,6 +58,7 @@ export class QueryRunner {
   readonly #clusters: Clusters
   readonly #pool: SessionPool
   readonly #typeNames = new TypeNames()
+  readonly #held = new HeldBytes()
 
   constructor(clusters: Clusters) {
     this.#clusters = clusters
@@ -67,7 +75,7 @@ export class QueryRunner {
     const scope = `${request.ref}/${request.database ?? ''}`
     const sink = new NdjsonSink(response, (oid) => this.#typeNames.lookup(scope, oid))
     try {
-      const { outcome, leftovers } = await this.#run(request, sink, scope)
+      const { outcome, leftovers } = await this.#run(request, sink, scope, this.#shareUntilSent(request, response))
       if (outcome.failure && !sink.begun) throw outcome.failure
       if (outcome.failure) sink.end({ type: 'error', statement: outcome.statements, error: outcome.failure.body(request.requestId) })
       else sink.end({ type: 'end', statements: outcome.statements, durationMs: outcome.durationMs, leftovers })
@@ -82,17 +90,24 @@ export class QueryRunner {
   }
 
   /** The last statement's rows as a JSON list of objects. @throws AppError */
-  async list(request: RunRequest): Promise<Buffer> {
-    const sink = new JsonSink()
-    const { outcome } = await this.#run(request, sink, `${request.ref}/${request.database ?? ''}`)
-    if (outcome.failure) throw outcome.failure
-    return sink.take()
+  async list(request: RunRequest): Promise<ListedRows> {
+    const share = this.#held.begin(request.ref)
+    try {
+      const sink = new JsonSink(share.reserve)
+      const { outcome } = await this.#run(request, sink, `${request.ref}/${request.database ?? ''}`, share)
+      if (outcome.failure) throw outcome.failure
+      return { json: sink.take(), release: share.release }
+    } catch (error) {
+      share.release()
+      throw error
+    }
   }
 
   /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws AppError */
-  async export(request: RunRequest, sink: ExportSink): Promise<void> {
+  async export(request: RunRequest, sink: ExportSink, response: ServerResponse): Promise<void> {
     try {
-      const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`)
+      const share = this.#shareUntilSent(request, response)
+      const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`, share)
       if (outcome.failure) throw outcome.failure
       sink.end()
     } finally {
@@ -104,11 +119,24 @@ export class QueryRunner {
     this.#pool.close()
   }
 
-  async #run(request: RunRequest, sink: RunSink, scope: string): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
+  /** Rows wait on the socket after the run, until their reader has taken them or is gone. */
+  #shareUntilSent({ ref }: RunRequest, response: ServerResponse): RunShare {
+    const share = this.#held.begin(ref)
+    if (response.destroyed) share.release()
+    else response.once('close', share.release)
+    return share
+  }
+
+  async #run(
+    request: RunRequest,
+    sink: RunSink,
+    scope: string,
+    { reserve }: RunShare,
+  ): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
     const { ref, identity, database, signal } = request
     const fresh = await this.#open(request)
     const unknown = new Set<number>()
-    const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction }, this.#noting(sink, scope, unknown))
+    const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction, reserve }, this.#noting(sink, scope, unknown))
     const onAbort = () => run.stop({ kind: 'client-gone' })
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort, { once: true })
@@ -159,7 +187,7 @@ export class QueryRunner {
         for (const { typeOid } of fields) if (this.#typeNames.lookup(scope, typeOid) === null) unknown.add(typeOid)
         sink.columns(statement, fields)
       },
-      row: (buffer, start) => sink.row(buffer, start),
+      row: (buffer, start, end) => sink.row(buffer, start, end),
       statement: (line) => sink.statement(line),
       onStop: (stop) => sink.onStop(stop),
       onPressure: (change) => sink.onPressure(change),

@@ -13,6 +13,8 @@ import {
 import { getStorageSettings, revokeStorageUrls, updateStorageSettings } from './handlers/storage-settings'
 import { createStorageZip, downloadStorageZip } from './handlers/storage-zips'
 import { notifyOfFailedSweep } from './notifications'
+import storageSql from './migrations/210-storage.sql'
+import storageLinksSql from './migrations/2026-11-24-storage-links.sql'
 import type { StorageServices } from './services'
 import { projectFileSize } from './size-limits'
 import { createStorageSettings } from './storage-settings'
@@ -23,6 +25,10 @@ const GRACE_MS = 15 * 60_000
 
 export const storage = defineModule<StorageServices>({
   name: 'storage',
+  migrations: [
+    { name: '210-storage', sql: storageSql },
+    { name: '2026-11-24-storage-links', sql: storageLinksSql },
+  ],
   async open({ config, directory }) {
     if (config.s3 === null) return { storageBytes: createDiskBytes(directory.storage) }
     // Its SDK is large, and most servers use none of it.

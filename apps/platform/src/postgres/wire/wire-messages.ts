@@ -1,9 +1,10 @@
 import { serialize } from 'pg-protocol'
-import { queryMessages } from './query.messages'
+import { wireMessages } from './wire.messages'
 
 /** Type bytes of the messages that a backend sends during a run (PostgreSQL documentation, chapter "Message Formats"). */
 export const Backend = {
   commandComplete: 0x43,
+  copyData: 0x64,
   copyBothResponse: 0x57,
   copyInResponse: 0x47,
   copyOutResponse: 0x48,
@@ -57,7 +58,7 @@ export function readReport(buffer: Buffer, start: number, end: number): WireRepo
   while (offset < end && buffer[offset] !== 0) {
     const { text, next } = readString(buffer, offset + 1, end)
     // A character that was cut is none.
-    report.set(String.fromCharCode(buffer[offset] ?? 0), next > end ? text.replace(/\uFFFD$/, '') + queryMessages.cut : text)
+    report.set(String.fromCharCode(buffer[offset] ?? 0), next > end ? text.replace(/\uFFFD$/, '') + wireMessages.cut : text)
     offset = next
   }
   return report

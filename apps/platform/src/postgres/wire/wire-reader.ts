@@ -3,8 +3,8 @@ export type OnMessage = (type: number, buffer: Buffer, start: number, end: numbe
 
 /** Bytes of a message's type and length. */
 const HEADER_BYTES = 5
-/** Bytes from which on a message is a large one. */
-const LARGE_BYTES = 1024 * 1024
+/** Bytes above which a message is a large one. */
+export const LARGE_MESSAGE_BYTES = 1024 * 1024
 
 /** A message that is longer than the reader takes. */
 export class MessageTooLarge extends Error {
@@ -12,6 +12,7 @@ export class MessageTooLarge extends Error {
   constructor(
     readonly bytes: number,
     readonly type: number,
+    readonly maxBytes: number,
   ) {
     super(`A message of ${bytes} bytes`)
   }
@@ -21,8 +22,8 @@ export class MessageTooLarge extends Error {
 export interface WireLimits {
   /** Maximum bytes of a message of this type. */
   maxBytes(type: number): number
-  /** The type of which a longer message is read up to its maximum, and the rest skipped. */
-  cut?: number
+  /** Returns whether a longer message of this type is read up to its maximum, and the rest skipped. */
+  isCut?(type: number): boolean
   /** Called before a large message is gathered; it throws to refuse it. */
   onLarge?(bytes: number): void
 }
@@ -90,7 +91,7 @@ export class WireReader {
   #makeRoom(): void {
     const header = this.#message
     const length = this.#lengthToRead(header, 0)
-    if (length > LARGE_BYTES) this.#limits.onLarge?.(length)
+    if (length > LARGE_MESSAGE_BYTES) this.#limits.onLarge?.(length)
     this.#message = Buffer.allocUnsafe(length)
     header.copy(this.#message)
   }
@@ -107,7 +108,7 @@ export class WireReader {
     const length = messageLength(buffer, offset)
     const maximum = this.#limits.maxBytes(type)
     if (length <= maximum) return length
-    if (type !== this.#limits.cut) throw new MessageTooLarge(length, type)
+    if (!this.#limits.isCut?.(type)) throw new MessageTooLarge(length, type, maximum)
     return maximum
   }
 }
