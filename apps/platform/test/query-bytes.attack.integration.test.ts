@@ -1,4 +1,4 @@
-import { createPlatformClient, PlatformError, type QueryEvent, runQuery } from '@howdah/platform-client'
+import { createPlatformClient, type PlatformError, type QueryEvent, runQuery } from '@howdah/platform-client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { attackScale } from './long-run'
