@@ -44,7 +44,7 @@ describe('a project', () => {
       ['io_method', 'sync'],
       ['jit', 'off'],
       ['fsync', 'on'],
-      ['max_connections', '60'],
+      ['max_connections', '100'],
       ['shared_preload_libraries', 'pg_stat_statements'],
       ['client_connection_check_interval', '2s'],
       ['wal_retrieve_retry_interval', '200ms'],
@@ -59,7 +59,7 @@ describe('a project', () => {
 
   it('answers figures without the sessions of the platform', async () => {
     const before = await project.clusters.figures(project.ref)
-    expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 60 })
+    expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 100 })
     expect(Number(before.databaseSizeBytes)).toBeGreaterThan(7_000_000)
     expect(Date.now() - before.startedAt.getTime()).toBeGreaterThan(0)
     const { host, port } = await project.clusters.endpoint(project.ref)
@@ -92,7 +92,7 @@ describe('what comes beside', () => {
     try {
       await expect(
         (async () => {
-          for (let count = 0; count < 60; count++) {
+          for (let count = 0; count < 100; count++) {
             const client = new Client({ host, port, user: 'postgres', password: project.password, database: 'postgres' })
             client.on('error', () => undefined)
             await client.connect()

@@ -1,3 +1,5 @@
+import type { Person } from '../../access/person.types'
+import type { Events } from '../../base/events'
 import type { ServerResponse } from 'node:http'
 import type { Clusters } from '../clusters/clusters.types'
 import { type Asker, runRequest, type RunOptions } from './run-request'
@@ -8,7 +10,9 @@ import type { ExportSink } from '../exports/export-sink'
 import { HeldBytes, type RunShare } from './held-bytes'
 import { JsonSink } from './json-sink'
 import { NdjsonSink } from './ndjson-sink'
+import { queryMessages } from './query.messages'
 import { Run, type RunOutcome, type RunSink, type RunText } from './run'
+import { RunSlots } from './run-slots'
 import { SessionLost } from '../../postgres/wire/session'
 import { type FreshSession, SessionPool } from './session-pool'
 import { type QueryLeftover, tidy } from './tidy'
@@ -17,6 +21,8 @@ import type { WireField } from '../../postgres/wire/wire-messages'
 
 export interface RunRequest {
   ref: string
+  organizationId: number
+  person: Person
   identity: RunIdentity
   /** Default: the project's own, `postgres`. */
   database?: string
@@ -59,6 +65,8 @@ export class QueryRunner {
   readonly #pool: SessionPool
   readonly #typeNames = new TypeNames()
   readonly #held = new HeldBytes()
+  readonly #slots = new RunSlots()
+  readonly #running = new Map<Run, RunRequest>()
 
   constructor(clusters: Clusters) {
     this.#clusters = clusters
@@ -115,6 +123,17 @@ export class QueryRunner {
     }
   }
 
+  /** Ends runs of a person whose access has changed. */
+  endRuns({ organizationId, personId, sessionId, via }: Events['access.changed']): void {
+    for (const [run, { organizationId: ofRun, person }] of this.#running) {
+      if (person.id !== personId) continue
+      if (organizationId !== undefined && organizationId !== ofRun) continue
+      if (via !== undefined && via !== person.via) continue
+      if (sessionId !== undefined && (person.via !== 'session' || person.sessionId !== sessionId)) continue
+      run.stop({ kind: 'refused', error: new AppError(403, 'forbidden', queryMessages.accessChanged) })
+    }
+  }
+
   close(): void {
     this.#pool.close()
   }
@@ -131,13 +150,30 @@ export class QueryRunner {
     request: RunRequest,
     sink: RunSink,
     scope: string,
+    share: RunShare,
+  ): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
+    const { ref, identity, database, person, signal } = request
+    const release = await this.#slots.take(ref, person.id, signal)
+    try {
+      return await this.#runInSlot(request, sink, scope, share)
+    } finally {
+      release()
+      if (database === undefined) void this.#pool.prepare(ref, identity.login)
+    }
+  }
+
+  async #runInSlot(
+    request: RunRequest,
+    sink: RunSink,
+    scope: string,
     { reserve }: RunShare,
   ): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
-    const { ref, identity, database, signal } = request
+    const { signal } = request
     const fresh = await this.#open(request)
     const unknown = new Set<number>()
     const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction, reserve }, this.#noting(sink, scope, unknown))
     const onAbort = () => run.stop({ kind: 'client-gone' })
+    this.#running.set(run, request)
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort, { once: true })
     try {
@@ -145,8 +181,8 @@ export class QueryRunner {
       return { outcome, leftovers: await this.#finish(fresh, outcome, scope, unknown) }
     } finally {
       signal.removeEventListener('abort', onAbort)
+      this.#running.delete(run)
       fresh.session.close()
-      if (database === undefined) void this.#pool.prepare(ref, identity.login)
     }
   }
 

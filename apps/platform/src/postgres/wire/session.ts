@@ -91,9 +91,9 @@ export class Session {
 
   /** @throws whatever Postgres says to the connection */
   static async open(target: ConnectionTarget): Promise<Session> {
-    const { heard, host, port, user, password, database, ssl, enableChannelBinding } = target
+    const { heard, host, port, user, password, database, ssl, enableChannelBinding, options } = target
     const client = new pg.Client({
-      ...{ host, port, user, password, database, enableChannelBinding },
+      ...{ host, port, user, password, database, enableChannelBinding, options },
       ssl: ssl ?? false,
       application_name: 'howdah',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
