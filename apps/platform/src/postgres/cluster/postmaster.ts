@@ -149,10 +149,9 @@ async function endLeftovers(data: string): Promise<void> {
   for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(20)
   for (const pid of processesIn(data)) endProcess(pid)
   for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
-  const file = await readPostmasterFile(data)
-  // The number of a Postgres that is gone may belong to another cluster's by now, which Postgres would take for its own.
-  if (file && process.platform === 'linux' && isRunning(file.pid) && processesIn(data).length === 0)
-    await rm(join(data, 'postmaster.pid'), { force: true })
+  // The number of a Postgres that is gone may belong to another cluster's by now, or to a process that has ended and was not fetched yet:
+  // Postgres takes either for its own.
+  if (process.platform === 'linux' && processesIn(data).length === 0) await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
 /** Ends a Postgres: its sessions are ended, what was committed is on disk. With `immediate` it does not tidy up, and reads its log at the next start. */
