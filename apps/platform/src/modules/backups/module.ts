@@ -30,6 +30,7 @@ export const backups = defineModule<BackupsServices>({
       ? [
           {
             name: 'backups',
+            begins: 'later',
             intervalMs: POLL_INTERVAL_MS,
             run: (now, signal) => runSchedule({ ...services, home: services.directory.id }, now, signal),
           },

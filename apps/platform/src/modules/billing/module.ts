@@ -29,8 +29,8 @@ export const billing = defineModule<BillingServices>({
   schedules: (services) =>
     services.config.mode === 'platform'
       ? [
-          { name: 'invoices', intervalMs: POLL_INTERVAL_MS, run: (now) => billMonths(services, now) },
-          { name: 'usage thresholds', intervalMs: POLL_INTERVAL_MS, run: (now) => emitThresholds(services, now) },
+          { name: 'invoices', begins: 'now', intervalMs: POLL_INTERVAL_MS, run: (now) => billMonths(services, now) },
+          { name: 'usage thresholds', begins: 'now', intervalMs: POLL_INTERVAL_MS, run: (now) => emitThresholds(services, now) },
         ]
       : [],
 })

@@ -20,7 +20,7 @@ export const metrics = defineModule<MetricsServices>({
       {
         name: 'metrics',
         intervalMs: 60_000,
-        aligned: true,
+        begins: 'aligned',
         run: (now) => sampler.tick(now),
         // Closed after the listeners, so that it writes their last counts.
         end: () => sampler.flush(new Date()),

@@ -41,5 +41,7 @@ export const oauth = defineModule<OauthServices>({
   mount(app, services) {
     if (services.config.mode === 'platform') mountOauth(app, services)
   },
-  schedules: ({ oauthGrants }) => [{ name: 'authorizations', intervalMs: SWEEP_INTERVAL_MS, run: () => oauthGrants.sweep() }],
+  schedules: ({ oauthGrants }) => [
+    { name: 'authorizations', begins: 'now', intervalMs: SWEEP_INTERVAL_MS, run: () => oauthGrants.sweep() },
+  ],
 })

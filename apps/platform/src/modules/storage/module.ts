@@ -92,6 +92,7 @@ export const storage = defineModule<StorageServices>({
   schedules: (services) => [
     {
       name: 'storage sweep',
+      begins: 'now',
       intervalMs: SWEEP_INTERVAL_MS,
       run: (now) => services.storage.sweep(new Date(now.getTime() - GRACE_MS)),
     },
