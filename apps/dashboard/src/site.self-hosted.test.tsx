@@ -2,7 +2,7 @@ import { deploymentCommitQueryOptions } from '@howdah/platform-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceKey } from './preferences/browser-storage'
-import { shellMessages } from './shell/shell.messages'
+import { newVersionMessages } from './new-version/new-version.messages'
 import { failure, fakePlatform, profile, project, ref, signedOut } from './testing/fake-platform'
 import { heading, here, openSite as open } from './testing/open-site'
 
@@ -90,10 +90,10 @@ describe('a self-hosted server', () => {
     platform.answer('GET /api/get-deployment-commit', commit('2026-01-06T09:59:59Z'))
     await dashboard.queryClient.refetchQueries({ queryKey })
     expect(dashboard.queryClient.getQueryData(queryKey)).toMatchObject({ commit_time: '2026-01-06T09:59:59Z' })
-    expect(screen.queryByText(shellMessages.newVersion)).toBeNull()
+    expect(screen.queryByText(newVersionMessages.newVersion)).toBeNull()
     platform.answer('GET /api/get-deployment-commit', commit('2026-01-06T10:00:00Z'))
     await dashboard.queryClient.refetchQueries({ queryKey })
-    expect(await screen.findByText(shellMessages.newVersion)).toBeTruthy()
+    expect(await screen.findByText(newVersionMessages.newVersion)).toBeTruthy()
   })
 
   test('shows its version when the releases cannot be had', async () => {

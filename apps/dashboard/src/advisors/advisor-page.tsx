@@ -5,11 +5,11 @@ import { RefreshCw } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'
 import { formatMoment } from '../format/date'
 import { ListToolbar } from '../lists/list-toolbar'
-import { DatabaseNav } from '../pages/project/ref/database/database-nav'
+import { AreaNav } from '../navigation/area-nav'
 import { QueryView } from '../regions/query-view'
 import { RowSkeletons } from '../regions/row-skeletons'
 import { PageHead } from '../routing/page-head'
-import { useProject } from '../shell/use-scope'
+import { useProject } from '../scope/use-scope'
 import '../styles/advisors.css'
 import { advisorMessages as messages } from './advisors.messages'
 import { LevelIcon } from './level-icon'
@@ -28,9 +28,9 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
   const lints = useQuery({ ...lintsQueryOptions(client, { ref: projectRef, category }), enabled })
   return (
     <>
-      <DatabaseNav projectRef={projectRef} />
+      <AreaNav menu="database" projectRef={projectRef} />
       <div className="hd-page">
-        <PageHead title={messages.titles[category]}>
+        <PageHead>
           <div className="hd-page-actions hd-advisor-actions">
             <span className="hd-count" role="status">
               {lints.data && !lints.isFetching && messages.lookedAt(formatMoment(new Date(lints.dataUpdatedAt).toISOString()))}

@@ -3,7 +3,6 @@ import type { LintCategory, LintLevel } from '@howdah/platform-client'
 const some = (one: string, many: string) => (count: number) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const advisorMessages = {
-  titles: { SECURITY: 'Security advisor', PERFORMANCE: 'Performance advisor' } satisfies Record<LintCategory, string>,
   intros: {
     SECURITY: 'What lets somebody reach rows that are not meant for them, as the database’s own catalog says it.',
     PERFORMANCE: 'What makes queries slower, or the database larger, than it has to be, as its catalog and statistics say it.',

@@ -4,7 +4,7 @@ import { useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDashboard } from '../dashboard-context'
-import { shellMessages } from '../shell/shell.messages'
+import { newVersionMessages } from './new-version.messages'
 
 /** Milliseconds for which a commit counts as the one that runs, and after which it is asked for again. Spec section 9. */
 const lookEvery = 600_000
@@ -22,12 +22,12 @@ export function useNewVersion(): void {
   // Once for each time that there is something to offer.
   useEffect(() => {
     if (!offer) return
-    toast.info(shellMessages.newVersion, {
+    toast.info(newVersionMessages.newVersion, {
       id: 'new-version',
       duration: Infinity,
-      description: shellMessages.newVersionText,
-      dismissLabel: shellMessages.notNow,
-      action: { label: shellMessages.refresh, onSelect: () => location.reload() },
+      description: newVersionMessages.newVersionText,
+      dismissLabel: newVersionMessages.notNow,
+      action: { label: newVersionMessages.refresh, onSelect: () => location.reload() },
     })
   }, [offer, toast])
 }

@@ -6,7 +6,7 @@ import { useDashboard } from '../dashboard-context'
 import { readPreference } from '../preferences/browser-storage'
 import { isForbidden, isSignedOut, leaveForSignIn } from '../session/session'
 import { useCan } from '../session/use-can'
-import type { Scope } from './use-scope'
+import type { Scope } from '../scope/use-scope'
 
 /** What the widgets of the SDK are handed by this host. It stands above the pages, so that what a widget has fetched outlives them. */
 export function WidgetServices({ scope, children }: { scope: Scope; children: ReactNode }) {

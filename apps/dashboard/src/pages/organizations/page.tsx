@@ -17,14 +17,14 @@ import { OrganizationCard } from './organization-card'
 import { organizationsMessages as messages } from './organizations.messages'
 
 /** The organizations that the person belongs to. The search lives in the URL. */
-export function OrganizationsPage() {
+export default function OrganizationsPage() {
   const { client } = useDashboard()
   const organizations = useQuery({ ...organizationsQueryOptions(client), refetchInterval: lookAgain.people })
   const { data: config } = useQuery(configQueryOptions(client))
   const mayCreate = config?.flags['new_organizations'] === true
   return (
     <div className="hd-page">
-      <PageHead title={messages.title}>{mayCreate && <NewOrganization />}</PageHead>
+      <PageHead>{mayCreate && <NewOrganization />}</PageHead>
       <QueryView query={organizations} title={messages.failed} loading={<CardSkeletons />}>
         {(list) => (list.length === 0 ? <NoOrganizations mayCreate={mayCreate} /> : <OrganizationCards organizations={list} />)}
       </QueryView>

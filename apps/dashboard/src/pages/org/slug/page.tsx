@@ -5,7 +5,7 @@ import { Database, Plus, SearchX } from 'lucide-react'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { MoreButton } from '../../../lists/more-button'
-import { paths, type patterns } from '../../../paths'
+import { paths } from '../../../paths'
 import { writePreference } from '../../../preferences/browser-storage'
 import { CardSkeletons } from '../../../regions/card-skeletons'
 import { ManagedNotice } from '../../../managed/managed-notice'
@@ -25,7 +25,7 @@ import { ProjectToolbar } from './project-toolbar'
 import { useSearchBox } from '../../../lists/use-search-box'
 
 /** An organization's projects. Search, statuses, view and sort live in the URL. */
-export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns.organization>) {
+export default function OrganizationPage({ params: { slug } }: PageProps<'organization'>) {
   const { client } = useDashboard()
   const can = useCan()
   const [query, setQuery] = useSearchParams()
@@ -69,7 +69,7 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
   )
   return (
     <div className="hd-page">
-      <PageHead title={messages.title}>{create}</PageHead>
+      <PageHead>{create}</PageHead>
       <ManagedNotice organization={organization.data} />
       <ProjectToolbar box={box} view={listView} onChange={change} count={projects.data?.pages[0]?.pagination.count} />
       <QueryView query={projects} title={messages.failed} loading={<CardSkeletons />}>

@@ -7,7 +7,6 @@ import { useDashboard } from '../../../../dashboard-context'
 import { ListToolbar } from '../../../../lists/list-toolbar'
 import { useListView } from '../../../../lists/use-list-view'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { Region } from '../../../../regions/region'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -25,7 +24,7 @@ import { foundMembers, memberColumns } from './team-view'
 import { teamMessages as messages } from './team.messages'
 
 /** Who belongs to an organization, and who is invited. Search and sort live in the URL. */
-export function TeamPage({ params: { slug } }: PageProps<typeof patterns.team>) {
+export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
   const { client } = useDashboard()
   const can = useCan()
   const view = useListView(memberColumns, { column: 'since', descending: false })
@@ -34,7 +33,7 @@ export function TeamPage({ params: { slug } }: PageProps<typeof patterns.team>) 
   const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
   return (
     <div className="hd-page">
-      <PageHead title={messages.title}>
+      <PageHead>
         {can({ slug }, 'create', 'invitations') === 'yes' && (
           <Button onClick={() => setInviting(true)}>
             <UserPlus size={16} strokeWidth={1.5} aria-hidden />

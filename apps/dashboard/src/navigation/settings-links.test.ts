@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Project } from '@howdah/platform-client'
-import type { Can } from '../../../../session/use-can'
-import { settingsLinks } from './settings-links'
+import type { Can } from '../session/use-can'
+import { menuLinks } from './menu-links'
 
 const ref = 'abcdefghijklmnopqrst'
 const home = `/project/${ref}`
 const links = (status: Project['status'], can: Can, capabilities: Project['capabilities'] = ['api']) => {
-  // Only these of its fields are looked at.
-  const project = { ref, organization_slug: 'acme', status, capabilities } as Project
-  return settingsLinks(project, can).map(({ href, isNew }) => [href, isNew])
+  const scope = { slug: 'acme', ref, mode: 'platform', status, capabilities, can } as const
+  return menuLinks('projectSettings', scope).map(({ href, badge }) => [href, badge === 'NEW'])
 }
 
 test('keys and JWT are NEW', () => {

@@ -2,11 +2,11 @@ import { permissionsQueryOptions } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
-import { ForbiddenPage } from '../pages/forbidden-page'
+import { ForbiddenPage } from './forbidden-page'
 import { PageSkeleton } from '../regions/page-skeleton'
-import type { RoutePermission } from '../routing/route.types'
-import { isEverybodys } from './everybodys'
-import { useCan, type PermissionScope } from './use-can'
+import type { RoutePermission } from '../sections/section.types'
+import { isEverybodys } from '../session/everybodys'
+import { useCan, type PermissionScope } from '../session/use-can'
 
 export interface PermittedProps {
   permission: RoutePermission

@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react'
 import { routingMessages } from '../routing/routing.messages'
-import { PageMessage } from './page-message'
+import { PageMessage } from '../routing/page-message'
 import { ToOrganizations } from './to-organizations'
 
 export interface NotFoundPageProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeading } from '../routing/page-heading'
+import { PageHeading } from './page-heading'
 
 export interface PageMessageProps {
   /** A lucide icon at size 20, stroke 1.5; decoration. */

@@ -1,10 +1,10 @@
 import { signInWithServerPassword, type Profile } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDashboard } from '../dashboard-context'
-import { EntryForm } from '../forms/entry-form'
-import { PasswordField } from '../forms/password-field'
-import { useSubmit } from '../forms/use-submit'
+import { useDashboard } from '../../dashboard-context'
+import { EntryForm } from '../../forms/entry-form'
+import { PasswordField } from '../../forms/password-field'
+import { useSubmit } from '../../forms/use-submit'
 import { serverSignInMessages as messages } from './server-sign-in.messages'
 
 export interface ServerSignInProps {

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
-import { AccountMenu } from '../shell/account-menu'
-import { ThemeMenu } from '../shell/theme-menu'
+import { AccountMenu } from './account-menu'
+import { ThemeMenu } from './theme-menu'
 import { LocalMenu } from './local-menu'
 
-const cliBadge = lazyPage<{ config: PlatformConfig }>(() => import('./cli-badge').then((m) => m.CliBadge))
+const cliBadge = lazyPage<{ config: PlatformConfig }>(() => import('../modes/cli-badge').then((m) => m.CliBadge))
 
 /** What stands at the end of the header: what is handed in, who is here, and on a self-hosted server which version runs. */
 export function HeaderEnd({ children }: { children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useMode } from '../modes/use-mode'
-import type { Missing } from '../shell/use-scope'
+import type { Missing } from '../scope/use-scope'
 import { missingTexts } from './missing-texts'
 import { NotFoundPage } from './not-found-page'
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { routingMessages } from '../routing/routing.messages'
-import { PageMessage } from './page-message'
+import { PageMessage } from '../routing/page-message'
 import { ToOrganizations } from './to-organizations'
 
 /** In place of a page that the person's role does not allow. */

@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { routingMessages } from '../routing/routing.messages'
-import { PageMessage } from './page-message'
+import { PageMessage } from '../routing/page-message'
 
 /** In place of a page of an organization that requires a second factor, for who has none. */
 export function MfaMissingPage() {

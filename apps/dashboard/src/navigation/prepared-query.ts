@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { paths } from '../../../../paths'
+import { paths } from '../paths'
 
 /** A query that another page hands to the SQL editor, where somebody reads it and runs it, or not. */
 export interface PreparedQuery {

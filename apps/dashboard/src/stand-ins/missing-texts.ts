@@ -1,6 +1,6 @@
 import type { PlatformMode } from '@howdah/platform-client'
 import { routingMessages } from '../routing/routing.messages'
-import type { Missing } from '../shell/use-scope'
+import type { Missing } from '../scope/use-scope'
 
 /** What is said of something that is not there, on the page and in the tab. */
 export function missingTexts({ what, gone }: Missing, mode: PlatformMode | undefined): { title: string; text: string } {
