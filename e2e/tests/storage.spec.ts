@@ -151,6 +151,41 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await platform.owner.call('PATCH', `/platform/projects/${ref}/config/storage`, { file_size_limit: null })
 })
 
+test('signed URLs last as long as the settings let them, until all are revoked', async ({ page, platform }) => {
+  const { ref } = platform.project
+  const { owner } = platform
+  const bucket = `/platform/storage/${ref}/buckets`
+  await owner.call('POST', bucket, { id: 'linked' })
+  await owner.query(ref, `insert into storage.objects (bucket_id, name, version) values ('linked', 'a.txt', gen_random_uuid())`)
+  const sign = () => owner.call('POST', `${bucket}/linked/objects/sign`, { path: 'a.txt', expires_in: 600 }) as Promise<{ url: string }>
+  const refusal = async (url: string) => ((await (await fetch(url)).json()) as { error: string }).error
+  const { url } = await sign()
+
+  await page.goto(`/project/${ref}/storage/settings`)
+  await page.getByRole('combobox', { name: 'Longest life' }).click()
+  await page.getByRole('option', { name: 'A day' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved the settings of storage')).toBeVisible()
+
+  await page.goto(`/project/${ref}/storage/buckets/linked`)
+  await page.getByRole('option', { name: 'a.txt' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy URL' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Custom' }).fill('2')
+  await dialog.getByRole('button', { name: 'Copy URL' }).click()
+  await expect(dialog.getByText('Enter a positive number, at most 1 day.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The row has no bytes: a link that is good finds that out, one that was revoked does not.
+  expect(await refusal(url)).toBe('not_found')
+  await page.goto(`/project/${ref}/storage/settings`)
+  await page.getByRole('button', { name: 'Revoke all signed URLs' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+  await expect(page.getByText('Revoked all signed URLs')).toBeVisible()
+  expect(await refusal(url)).toBe('InvalidSignature')
+  expect(await refusal((await sign()).url)).toBe('not_found')
+})
+
 test('of many uploads the rows in sight are drawn, and the one that has the focus', async ({ page, platform }) => {
   const { ref } = platform.project
   await page.goto(`/project/${ref}/storage/buckets`)

@@ -791,7 +791,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Leave an organization */
+        /**
+         * Leave an organization
+         * @description An owner who leaves by a token needs its scope `update:ownership` as well.
+         */
         delete: operations["leaveOrganization"];
         options?: never;
         head?: never;
@@ -1181,7 +1184,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become a member, as the signed-in person whose e-mail was invited */
+        /**
+         * Become a member, as the signed-in person whose e-mail was invited
+         * @description To become an owner by a token needs its scope `update:ownership` as well.
+         */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -2174,15 +2180,44 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** How large a project's files may be, and what of storage this server serves */
+        /** How large a project's files may be, how long links to them may last, and what of storage this server serves */
         get: operations["getStorageSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change how large a project's files may be */
+        /**
+         * Change how large a project's files may be, and how long links to them may last
+         * @description What is left out stays. A shorter life holds for links that are there already.
+         */
         patch: operations["updateStorageSettings"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/config/storage/revoke-urls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all signed links of a project's files
+         * @description Those for uploads, too, whoever made them. Links that are made later are good.
+         */
+        post: operations["revokeStorageUrls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/platform/storage/{ref}/buckets": {
@@ -2294,7 +2329,8 @@ export interface paths {
         put?: never;
         /**
          * Make a link to a file that ends by itself
-         * @description Whoever has the link can download the file until it ends or the file has another name. Nothing of it can be taken back before.
+         * @description Anyone with the link can download the file until the link ends, the file has another name, or all links of the project are revoked
+         *     (`revokeStorageUrls`).
          */
         post: operations["signStorageObject"];
         delete?: never;
@@ -3628,6 +3664,8 @@ export interface components {
             name: string;
             parentId?: components["schemas"]["ContentId"] | null;
         };
+        /** @description Seconds that a signed link may last, from an hour to a year. */
+        SignedUrlMaxSeconds: number;
         StorageInterface: {
             /** @description Below the endpoint. */
             path: string;
@@ -3644,6 +3682,7 @@ export interface components {
             plan_file_size_limit: number;
             /** @description The smaller of both, in bytes. */
             effective_file_size_limit: number;
+            signed_url_max_seconds: components["schemas"]["SignedUrlMaxSeconds"];
             s3: components["schemas"]["StorageInterface"];
             iceberg: components["schemas"]["StorageInterface"];
             image_transformation: components["schemas"]["StorageInterface"];
@@ -5434,7 +5473,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry for each organization; a project's permissions are those of its organization, unless it is in `projects`. */
+            /**
+             * @description One entry for each organization; a project's permissions are those of its organization, unless it is in `projects`. A token
+             *     gets those that are within its scopes.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9964,6 +10006,7 @@ export interface operations {
                      *       "plan": "pro",
                      *       "plan_file_size_limit": 53687091200,
                      *       "effective_file_size_limit": 52428800,
+                     *       "signed_url_max_seconds": 31536000,
                      *       "s3": {
                      *         "path": "/storage/v1/s3",
                      *         "served": false
@@ -10009,8 +10052,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    signed_url_max_seconds?: components["schemas"]["SignedUrlMaxSeconds"];
                     /** @description In bytes, at most what the plan allows; null for that. */
-                    file_size_limit: number | null;
+                    file_size_limit?: number | null;
                 };
             };
         };
@@ -10028,6 +10072,7 @@ export interface operations {
                      *       "plan": "pro",
                      *       "plan_file_size_limit": 53687091200,
                      *       "effective_file_size_limit": 52428800,
+                     *       "signed_url_max_seconds": 31536000,
                      *       "s3": {
                      *         "path": "/storage/v1/s3",
                      *         "served": false
@@ -10044,6 +10089,35 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["StorageSettings"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    revokeStorageUrls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They open nothing from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -10319,7 +10393,7 @@ export interface operations {
                  */
                 "application/json": {
                     path: string;
-                    /** @description In seconds. */
+                    /** @description In seconds, at most the project’s `signed_url_max_seconds`. */
                     expires_in: number;
                     /** @description Whether browsers save the file instead of showing it. Default: false. */
                     download?: boolean;

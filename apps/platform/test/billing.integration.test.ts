@@ -5,7 +5,7 @@ import { createBilling } from '../src/modules/billing/billing'
 import { BillingError } from '../src/modules/billing/billing-error'
 import type { PaymentProvider } from '../src/modules/billing/billing.types'
 import { noPayments } from '../src/modules/billing/no-payments'
-import { tellOfLimits } from '../src/modules/billing/tell-of-limits'
+import { emitThresholds } from '../src/modules/billing/emit-thresholds'
 import { call, newSession } from '../src/server/http/testing/call'
 import type { ProjectSample } from '../src/modules/metrics/metrics.types'
 import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
@@ -211,7 +211,7 @@ describe('an invoice', () => {
 })
 
 describe('a limit', () => {
-  const look = () => tellOfLimits(roles.platform, new Date())
+  const look = () => emitThresholds(roles.platform, new Date())
 
   test('that is neared and then passed is told of, each once, to those who see the billing', async () => {
     const { metrics } = roles.platform

@@ -139,11 +139,11 @@ describe('the list', () => {
 
 describe('what happens', () => {
   test('to a project is told when its operation has ended', async () => {
-    const { operations } = roles.platform
-    await operations.finished((await operations.begin('pause_project', roles.refs.theirs)).id)
+    const { operations, projectLife } = roles.platform
+    await operations.finished((await projectLife.begin('pause_project', roles.refs.theirs)).id)
     expect(await titles('reader')).toEqual([expect.stringMatching(/ is paused$/)])
-    await operations.finished((await operations.begin('resume_project', roles.refs.theirs)).id)
-    await operations.finished((await operations.begin('restart_project', roles.refs.theirs)).id)
+    await operations.finished((await projectLife.begin('resume_project', roles.refs.theirs)).id)
+    await operations.finished((await projectLife.begin('restart_project', roles.refs.theirs)).id)
     expect(await titles('reader')).toEqual([expect.stringMatching(/ was restarted$/), expect.stringMatching(/ is paused$/)])
   })
 

@@ -7,7 +7,7 @@ import { build } from 'tsup'
 import { vi } from 'vitest'
 import { endAllClusters } from '../src/postgres/cluster/end-all-clusters'
 import { joinEmbeddedControl, type ControlDatabase } from '../src/server/control-database'
-import { layout, openDataDirectory } from '../src/server/data-directory'
+import { layout, openDataDirectory } from '../src/base/data-directory'
 import { createLog } from '../src/base/log'
 
 const home = fileURLToPath(new URL('..', import.meta.url))

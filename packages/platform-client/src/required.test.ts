@@ -97,6 +97,7 @@ const calls: Record<string, Record<string, unknown>> = {
   setContentFavorite: { ref: 'r', contentId: 'c', favorite: true },
   setCredentials: { email: 'e', password: 'p' },
   signIn: { email: 'e', password: 'p' },
+  revokeStorageUrls: { ref: 'r' },
   signInWithLink: { token: 't' },
   signInWithServerPassword: { password: 'p' },
   signInWithRecoveryCode: { recoveryCode: 'c' },

@@ -22,8 +22,10 @@ export interface OrganizationAccess {
   organization: { id: number; slug: string }
   /** The one that counts here: of the project where there is one, else of the organization. */
   role: MemberRole
-  /** Whether the role allows it; a temporary key allows at most what its person may. */
+  /** Returns true where both the role and, for a token or a key, its scopes allow it. */
   can(action: PermissionAction, resource: PermissionResource): boolean
+  /** Asserts the same. @throws HttpError 403 that names the missing scope */
+  need(action: PermissionAction, resource: PermissionResource): void
 }
 
 /** The same for a project. */

@@ -1,10 +1,10 @@
 import { AppError } from '../base/app-error'
+import { accessAs } from './access-as'
 import { permissionMessages } from './permissions.messages'
 import type { Access, MemberRole, OperationPermission, OrganizationRole } from './access.types'
 import type { Person } from './person.types'
 import type { AccessibleProject } from './project.types'
 import { isInScope, isWithinOrganization, needsSession, scopeOf } from './scopes'
-import { isAllowed } from './table'
 
 /** Lookups of the check. */
 export interface PermissionSources {
@@ -98,27 +98,14 @@ async function findAccess(
       if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
       const { id, requiresMfa } = organization
       const role = organization.role ?? 'project-only'
-      return { access: { organization: { id, slug: organization.slug }, role, can: canAs(role, person) }, requiresMfa }
+      return { access: { organization: { id, slug: organization.slug }, ...accessAs(role, person) }, requiresMfa }
     }
     case 'project': {
       const reached = ref === undefined ? null : await projects.ofPerson(person.id, ref)
       if (reached === null) throw new AppError(404, 'not_found', permissionMessages.noProject)
       const { project, role, requiresMfa } = reached
       const { organizationId: id, organizationSlug } = project
-      return {
-        access: {
-          organization: { id, slug: organizationSlug },
-          project,
-          role,
-          can: canAs(role, person),
-        },
-        requiresMfa,
-      }
+      return { access: { organization: { id, slug: organizationSlug }, project, ...accessAs(role, person) }, requiresMfa }
     }
   }
 }
-
-const canAs =
-  (role: MemberRole, person: Person): Access['can'] =>
-  (action, resource) =>
-    isAllowed(role, action, resource) && isInScope(person, action, resource)

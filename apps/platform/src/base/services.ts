@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 import type { Config } from '../server/config'
+import type { Closers } from './closers'
+import type { DataDirectory } from './data-directory'
+import type { EventBus } from './events'
 import type { Log } from './log'
 import type { Outbound } from './outbound'
 import type { Secrets } from './secrets'
 
 /**
  * Services of the server by name. Those of the ground stand here; each module adds its own by declaration merging in its services.ts,
- * and names in `needs` which ones it uses.
+ * which names the services that it uses, too.
  */
 export interface Services {
   config: Config
@@ -18,11 +21,13 @@ export interface Services {
   publicUrl: string
   /** Address of the projects' own APIs, without a trailing slash; known once its listener is open. */
   gatewayUrl: string
-  /** Reference of a self-hosted server's project; null in the mode platform. */
-  onlyProject: string | null
   log: Log
   secrets: Secrets
+  directory: DataDirectory
   /** The control database. */
   control: Pool
   outbound: Outbound
+  events: EventBus
+  /** Ends what services have opened, the last one first. */
+  closers: Closers
 }

@@ -2,10 +2,10 @@ import { cliMessages } from './cli.messages'
 import type { Config } from '../server/config'
 import { joinEmbeddedControl, openExternalControl } from '../server/control-database'
 import { claimInstance } from '../server/instance'
-import { createControlParts } from '../server/control-parts'
-import { layout, openDataDirectory } from '../server/data-directory'
-import { runningServer } from '../server/data-directory-lock'
-import { createIdentity } from '../modules/people/identity'
+import { createClosers } from '../base/closers'
+import { createModuleServices } from '../server/create-modules'
+import { layout, openDataDirectory } from '../base/data-directory'
+import { runningServer } from '../base/data-directory-lock'
 import { createLog } from '../base/log'
 import { readMode } from '../server/claim-mode'
 import type { Platform } from '../server/platform.types'
@@ -27,13 +27,13 @@ export async function joinServer(config: Config, work: (joined: Joined) => Promi
   try {
     if ((await readMode(database.pool)) === 'self-hosted') throw new Error(cliMessages.noAccounts)
     const instanceId = await claimInstance(database.pool, directory, config.masterKey ? null : places.masterKeyFile)
-    const parts = createControlParts(database.pool, directory.secrets)
+    const closers = createClosers()
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-    const identity = createIdentity({ ...parts, config, instanceId, publicUrl, log, secrets: directory.secrets })
+    const ground = { closers, config, control: database.pool, directory, instanceId, log, publicUrl, secrets: directory.secrets }
     try {
-      await work({ ...parts, identity })
+      await work(createModuleServices(ground))
     } finally {
-      await identity.close()
+      await closers.closeAll()
     }
   } finally {
     await database.close()

@@ -4,7 +4,7 @@ import { cliMessages } from './cli.messages'
 import { endAllClusters } from '../postgres/cluster/end-all-clusters'
 import { postgresUser } from '../postgres/cluster/process-user'
 import type { Config } from '../server/config'
-import { layout } from '../server/data-directory'
+import { layout } from '../base/data-directory'
 import { terminalSink } from '../base/log'
 import { startPlatform } from '../server/start'
 

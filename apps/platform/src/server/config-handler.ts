@@ -1,4 +1,3 @@
-import { buildCommit } from '../modules/releases/build-commit'
 import type { Handler } from '../contract/handler.types'
 
 export const getConfig: Handler<'getConfig'> = async ({ services }) => {
@@ -11,12 +10,4 @@ export const getConfig: Handler<'getConfig'> = async ({ services }) => {
   }
   const flags = { ai: ai.enabled, server_password: selfHosted.password !== null, releases: selfHosted.releasesUrl !== null }
   return { status: 200, body: { ...what, ...(onlyProject === null ? {} : { project_ref: onlyProject }), flags } }
-}
-
-export const getDeploymentCommit: Handler<'getDeploymentCommit'> = () =>
-  Promise.resolve({ status: 200, body: { commit_sha: buildCommit?.sha ?? null, commit_time: buildCommit?.time ?? null } })
-
-export const getCliReleaseVersion: Handler<'getCliReleaseVersion'> = async ({ services }) => {
-  const { latest, beta, publishedAt } = await services.releases.state()
-  return { status: 200, body: { current: services.version, latest, beta, published_at: publishedAt } }
 }

@@ -7,7 +7,8 @@ import { temporaryClusters, type TemporaryClusters } from '../../test/temporary-
 import { readConfig } from './config'
 import { startPlatform } from './start'
 import { createSecrets } from '../base/secrets'
-import { createControlParts, type ControlParts } from './control-parts'
+import type { Services } from '../base/services'
+import { createModuleServices } from './create-modules'
 import { migrate, NewerControlDatabase } from './migrate'
 import { migrations } from './migrations'
 
@@ -93,11 +94,11 @@ describe('a control database of somebody else', () => {
 
 describe('the tables', () => {
   let pool: Pool
-  let parts: ControlParts
+  let parts: Services
   beforeAll(async () => {
     pool = openPool(await newDatabase())
     await migrate(pool)
-    parts = createControlParts(pool, createSecrets(Buffer.alloc(32, 7)))
+    parts = createModuleServices({ control: pool, secrets: createSecrets(Buffer.alloc(32, 7)) })
   })
   beforeEach(() =>
     pool.query('truncate organizations, members, projects, operations, access_tokens, one_time_links restart identity cascade'),

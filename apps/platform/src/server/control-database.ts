@@ -7,7 +7,7 @@ import type { PostgresBinaries } from '../postgres/cluster/postgres-binaries'
 import { readPostmasterFile } from '../postgres/cluster/postmaster-file'
 import type { ProcessUser } from '../postgres/cluster/process-user'
 import { superviseCluster } from '../postgres/cluster/supervised-cluster'
-import type { DataDirectory } from './data-directory'
+import type { DataDirectory } from '../base/data-directory'
 import type { Log } from '../base/log'
 
 /** The database that holds what the platform knows. */

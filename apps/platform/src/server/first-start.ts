@@ -4,11 +4,11 @@ import { randomSecret } from '../base/secrets'
 /** What a new platform has from the beginning. */
 const FIRST = { organization: { slug: 'personal', name: 'Personal' }, project: 'First project' } as const
 
-type Parts = Pick<Platform, 'config' | 'identity' | 'members' | 'operations' | 'organizations' | 'projects'>
+type Parts = Pick<Platform, 'config' | 'identity' | 'members' | 'organizations' | 'projectLife' | 'projects'>
 
 /** Makes owner, organization and a project with the sample schema. A crash in the middle is made good by the next start. */
 export async function setUp(parts: Parts): Promise<void> {
-  const { config, identity, members, operations, organizations, projects } = parts
+  const { config, identity, members, organizations, projectLife, projects } = parts
   const organization = await organizations.create({ ...FIRST.organization, plan: config.plan })
   if ((await members.firstOwner()) === null) {
     const owner = await identity.createOwner()
@@ -19,7 +19,7 @@ export async function setUp(parts: Parts): Promise<void> {
   const { count } = await projects.page({ organizationId: organization.id, limit: 1, offset: 0, sort: 'created_asc' })
   if (count === 0) {
     // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
-    await operations.createProject({ organizationId: organization.id, name: FIRST.project, databasePassword: randomSecret(), sample: true })
+    await projectLife.create({ organizationId: organization.id, name: FIRST.project, databasePassword: randomSecret(), sample: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildServer, howdah, temporaryData, type CliRun, type TemporaryData } from '../../test/server-process'
 import { readPostmasterFile } from '../postgres/cluster/postmaster-file'
-import { layout } from './data-directory'
+import { layout } from '../base/data-directory'
 import { isRunning, processesIn } from '../base/process-table'
 
 let data: TemporaryData

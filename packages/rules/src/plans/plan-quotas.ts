@@ -9,6 +9,9 @@ const MB = 1024 ** 2
 const GB = 1024 ** 3
 
 /** What each plan includes in a month; null is without an end. */
+/** Names of plans, as people read them. */
+export const PLAN_NAMES: Readonly<Record<PlanTier, string>> = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' }
+
 export const PLAN_QUOTAS: Readonly<Record<PlanTier, Readonly<Record<UsageMetricName, number | null>>>> = {
   free: { DATABASE_SIZE: 500 * MB, STORAGE_SIZE: GB, EGRESS: 5 * GB, REQUESTS: null, PROJECTS: 2, MEMBERS: null },
   pro: { DATABASE_SIZE: 8 * GB, STORAGE_SIZE: 100 * GB, EGRESS: 250 * GB, REQUESTS: null, PROJECTS: null, MEMBERS: null },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { AskDialog } from './ask-dialog'
 import { DialogField } from './dialog-field'
-import { EXPIRY_UNITS, expirySeconds, type ExpiryUnit } from './expiry'
+import { EXPIRY_UNITS, expiryLimit, expirySeconds, type ExpiryUnit } from './expiry'
 import { MoveDialog } from './move-dialog'
 import { textOf } from './use-item-actions'
 import type { BrowserModel } from './use-bucket-browser'
@@ -95,13 +95,17 @@ function RenameDialog({ browser, item, onClose }: ItemDialogsProps & { item: Sto
 const SPANS = ['week', 'month', 'year', 'custom'] as const
 
 function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: StorageItem }) {
-  const { messages } = browser.model
-  const [span, setSpan] = useState<(typeof SPANS)[number]>('week')
+  const { messages, settings } = browser.model
+  const limit = settings?.signed_url_max_seconds ?? URL_EXPIRY_SECONDS.year
+  const spans = SPANS.filter((known) => known === 'custom' || URL_EXPIRY_SECONDS[known] <= limit)
+  const [chosen, setChosen] = useState<(typeof SPANS)[number]>('week')
+  const span = spans.includes(chosen) ? chosen : 'custom'
   const [amount, setAmount] = useState('1')
   const [unit, setUnit] = useState<ExpiryUnit>('days')
   const [isWorking, setWorking] = useState(false)
   const [asked, setAsked] = useState(false)
-  const seconds = span === 'custom' ? expirySeconds(amount, unit) : URL_EXPIRY_SECONDS[span]
+  const seconds = span === 'custom' ? expirySeconds(amount, unit, limit) : URL_EXPIRY_SECONDS[span]
+  const most = expiryLimit(limit)
   const copy = async () => {
     setAsked(true)
     if (seconds === null) return
@@ -121,10 +125,10 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
     >
       <DialogField label={messages.expiresIn} hint={messages.urlText}>
         {(control) => (
-          <Select.Root value={span} onValueChange={(next) => setSpan(SPANS.find((known) => known === next) ?? span)}>
+          <Select.Root value={span} onValueChange={(next) => setChosen(SPANS.find((known) => known === next) ?? span)}>
             <Select.Trigger {...control} />
             <Select.Content>
-              {SPANS.map((known) => (
+              {spans.map((known) => (
                 <Select.Item key={known} value={known}>
                   {messages.expiries[known]}
                 </Select.Item>
@@ -134,7 +138,10 @@ function UrlDialog({ browser, item, onClose }: ItemDialogsProps & { item: Storag
         )}
       </DialogField>
       {span === 'custom' && (
-        <DialogField label={messages.customExpiry} problem={asked && seconds === null ? messages.expiryWrong : undefined}>
+        <DialogField
+          label={messages.customExpiry}
+          problem={asked && seconds === null ? messages.expiryWrong(most.amount, most.unit) : undefined}
+        >
           {(control) => (
             <div className="hw-storage-limit">
               <TextField.Root

@@ -128,12 +128,13 @@ export const storageExplorerMessages = {
   copyFailed: 'The clipboard could not be written to',
 
   urlTitle: (name: string) => `URL of ${name}`,
-  urlText: 'Whoever has the URL can read the file until it expires. It cannot be taken back before.',
+  urlText: 'Anyone with the URL can read the file until it expires, or until all URLs are revoked in the storage settings.',
   expiresIn: 'Expires in',
   expiries: { week: 'A week', month: 'A month', year: 'A year', custom: 'Custom' },
   customExpiry: 'Custom',
   expiryUnits: { hours: 'hours', days: 'days', weeks: 'weeks' },
-  expiryWrong: 'The time is a positive number, of ten years at most.',
+  expiryWrong: (amount: number, unit: 'hours' | 'days' | 'weeks') =>
+    `Enter a positive number, at most ${amount === 1 ? `1 ${unit.slice(0, -1)}` : `${amount} ${unit}`}.`,
   expiryUnit: 'Unit',
   copiedUrl: (name: string) => `Copied URL of ${name}`,
   urlFailed: (name: string) => `Failed to make a URL of ${name}`,

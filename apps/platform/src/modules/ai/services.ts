@@ -1,5 +1,5 @@
-import type { HandlerCall, Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, HandlerCall, OperationId } from '../../contract/handler.types'
 import type { Ai } from './ai.types'
 
 declare module '../../base/services' {
@@ -8,9 +8,6 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['access', 'queries'] as const
-
-export type AiServices = Pick<Services, (typeof needs)[number] | 'ai'>
+export type AiServices = Pick<Services, 'access' | 'ai' | 'config' | 'queries'>
 export type AiHandler<Id extends OperationId> = Handler<Id, AiServices>
 export type AiCall<Id extends OperationId> = HandlerCall<Id, AiServices>

@@ -5,7 +5,7 @@ import { signProjectKey } from './project-tokens'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
-import { projectMessages } from '../projects/handlers/projects.messages'
+import { apiKeyMessages } from './api-keys.messages'
 
 type ShownKey = components['schemas']['ApiKey']
 
@@ -27,14 +27,14 @@ export const createApiKey: ApiKeysHandler<'createApiKey'> = async ({ access, aud
   needCapability(access, 'api')
   const { type } = body
   const key = await services.apiKeys.create({ projectRef: params.ref, type, name: body.name.trim() })
-  if (key === null) throw new AppError(409, 'conflict', projectMessages.tooManyKeys(MOST_API_KEYS))
+  if (key === null) throw new AppError(409, 'conflict', apiKeyMessages.tooManyKeys(MOST_API_KEYS))
   audit({ target: { type: 'api_key', id: key.id, name: key.name }, after: { type, name: key.name } })
   return { status: 201, body: toApiKey(key) }
 }
 
 export const deleteApiKey: ApiKeysHandler<'deleteApiKey'> = async ({ audit, params, services }) => {
   const removed = await services.apiKeys.remove(params.ref, params.key_id)
-  if (removed === null) throw new AppError(404, 'not_found', projectMessages.noKey)
+  if (removed === null) throw new AppError(404, 'not_found', apiKeyMessages.noKey)
   audit({ target: { type: 'api_key', id: params.key_id, name: removed.name }, before: { type: removed.type, name: removed.name } })
   return { status: 204 }
 }

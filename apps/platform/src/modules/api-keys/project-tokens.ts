@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { ClaimsRole } from '../../access/person.types'
-import { isClaimsRole } from '../people/temporary-keys'
+import { isClaimsRole } from '../../access/claims-role'
 
 /** What policies of a project look at. */
 export type ProjectClaims = JWTPayload & { role: ClaimsRole }

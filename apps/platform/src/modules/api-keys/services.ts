@@ -1,5 +1,5 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { ApiKeys } from './api-keys'
 
 declare module '../../base/services' {
@@ -8,8 +8,5 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['gatewayUrl', 'projects'] as const
-
-export type ApiKeysServices = Pick<Services, (typeof needs)[number] | 'apiKeys'>
+export type ApiKeysServices = Pick<Services, 'apiKeys' | 'control' | 'gatewayUrl' | 'identity' | 'projects' | 'secrets'>
 export type ApiKeysHandler<Id extends OperationId> = Handler<Id, ApiKeysServices>

@@ -89,7 +89,7 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     const secrets = { password: 'before', readerPassword: null, ca: null }
     await roles.platform.projectConnections.insert(path.split('/')[3] ?? '', { ...connection, byOperator: false, secrets })
     // Nobody is there; that one has to be is held by the tests of attached databases.
-    roles.platform.attached = { verify: () => Promise.resolve() }
+    roles.platform.attached.verify = () => Promise.resolve()
     return { path, json: { connection_string: 'postgresql://walker:its-secret@127.0.0.1:2/walked' } }
   },
   pauseProject: () => ofProject('ACTIVE_HEALTHY', 'pause'),

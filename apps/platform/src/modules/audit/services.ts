@@ -1,5 +1,5 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { AuditLog } from './audit.types'
 
 declare module '../../base/services' {
@@ -8,8 +8,5 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['identity', 'organizations'] as const
-
-export type AuditServices = Pick<Services, (typeof needs)[number] | 'auditLog'>
+export type AuditServices = Pick<Services, 'auditLog' | 'control' | 'identity' | 'organizations'>
 export type AuditHandler<Id extends OperationId> = Handler<Id, AuditServices>

@@ -1,38 +1,35 @@
 import { inTransaction } from '../../base/transaction'
-import type { OperationRunner } from '../operations/operation-runner'
 import { BackupError } from './backup-error'
-import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
+import { backupMessages as messages } from './backups.messages'
 import type { Backups } from './backups.types'
-import { reserveBackup, type CreateBackupParts } from './create-backup'
-import { holdProject } from './hold-project'
-import { reserveRestore, type RestoreBackupParts } from './restore-backup'
+import { reserveBackup } from './create-backup'
+import { reserveRestore } from './restore-backup'
+import type { BackupsServices } from './services'
 
-export type BackupParts = CreateBackupParts & RestoreBackupParts
-
-/** The backups of all projects, and the runner that makes them and puts projects back to them. */
-export function createBackups(parts: BackupParts, runner: Pick<OperationRunner, 'run'>): Backups {
-  const { control, files, home, rows } = parts
+/** The backups of all projects. */
+export function createBackups(services: BackupsServices): Backups {
+  const { backupFiles: files, backupsTable: rows, control, directory, operations, projectLife } = services
   return {
     page: rows.page,
     find: rows.find,
     all: rows.all,
     async create(projectRef, kind) {
-      const reserved = await reserveBackup(parts, projectRef, kind)
-      runner.run(reserved.operation.id)
+      const reserved = await reserveBackup(services, projectRef, kind)
+      operations.run(reserved.operation.id)
       return reserved
     },
     async restore(projectRef, id) {
-      const operation = await reserveRestore(parts, projectRef, id)
-      runner.run(operation.id)
+      const operation = await reserveRestore(services, projectRef, id)
+      operations.run(operation.id)
       return operation
     },
     async remove(projectRef, id) {
       await inTransaction(control, async (client) => {
-        const status = await holdProject(client, { projectRef, home, work: 'create_backup', from: null })
+        const status = await projectLife.hold(client, { projectRef, work: 'create_backup', from: null })
         const own = createBackupsTable(client)
         const backup = await own.find(projectRef, id)
-        if (!backup || backup.home !== home) throw new BackupError('gone', messages.noBackup)
+        if (!backup || backup.home !== directory.id) throw new BackupError('gone', messages.noBackup)
         if (backup.state === 'running') throw new BackupError('running', messages.running)
         if (status === 'RESTORING') throw new BackupError('in-use', messages.inUse)
         await files.setAside(projectRef, id)

@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { FAILED_BACKUPS_KEPT, MOST_MANUAL_BACKUPS } from '@howdah/rules'
-import type { Pool } from 'pg'
-import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 import { oneAtATime } from '../../base/one-at-a-time'
-import type { Projects } from '../projects/projects'
 import { inTransaction } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'
-import type { OperationRow, OperationsTable } from '../operations/operations-table'
+import type { OperationRow } from '../operations/operations-table'
 import type { Operation } from '../operations/operations.types'
 import { BackupError } from './backup-error'
-import type { BackupFiles } from './backup-files'
 import { backupMessages as messages } from './backups.messages'
-import { createBackupsTable, type BackupsTable } from './backups-table'
+import { createBackupsTable } from './backups-table'
 import type { Backup, BackupKind } from './backups.types'
 import { takeBaseBackup } from './base-backup'
 import { whileThereIsRoom } from './disk-room'
-import { holdProject } from './hold-project'
 import { readBackup } from './read-backup'
-
-export interface CreateBackupParts {
-  control: Pool
-  clusters: ClusterConnections
-  projects: Projects
-  table: OperationsTable
-  rows: BackupsTable
-  files: BackupFiles
-  home: string
-  /** Aborted when the server is stopped: the next start begins the step anew. */
-  signal: AbortSignal
-}
+import type { BackupsServices } from './services'
 
 interface Input {
   backupId: string
@@ -36,25 +20,26 @@ interface Input {
 
 /** Notes the backup and its operation, both or neither. @throws LifeCycleError, BackupError */
 export function reserveBackup(
-  { control, table, home }: CreateBackupParts,
+  { control, directory, operations, projectLife }: Pick<BackupsServices, 'control' | 'directory' | 'operations' | 'projectLife'>,
   projectRef: string,
   kind: BackupKind,
 ): Promise<{ backup: Backup; operation: Operation }> {
   return inTransaction(control, async (client) => {
-    await holdProject(client, { projectRef, home, work: 'create_backup', from: ['ACTIVE_HEALTHY'] })
+    await projectLife.hold(client, { projectRef, work: 'create_backup', from: ['ACTIVE_HEALTHY'] })
     const rows = createBackupsTable(client)
     if (await rows.isRunning(projectRef)) throw new BackupError('running', messages.running)
     if (kind === 'manual' && (await rows.countOf(projectRef, kind)) >= MOST_MANUAL_BACKUPS)
       throw new BackupError('full', messages.full(MOST_MANUAL_BACKUPS))
-    const backup = await rows.insert({ id: randomUUID(), projectRef, home, kind })
+    const backup = await rows.insert({ id: randomUUID(), projectRef, home: directory.id, kind })
     const input: Input = { backupId: backup.id }
-    return { backup, operation: await table.insert(client, { kind: 'create_backup', projectRef, home, step: 'copy', input }) }
+    return { backup, operation: await operations.insert(client, { kind: 'create_backup', projectRef, step: 'copy', input }) }
   })
 }
 
 /** From a running Postgres to a backup that is complete. What fails leaves a row with its reason, and no bytes. */
-export function createBackupPlan(parts: CreateBackupParts): OperationPlan & { removeAll(ref: string): Promise<void> } {
-  const { clusters, projects, table, rows, files, signal } = parts
+export function createBackupPlan(services: BackupsServices): OperationPlan {
+  const { backupFiles: files, backupsTable: rows, clusters, events, operations, projects } = services
+  const { signal } = operations
   // What deletes a project's backups waits for the one that is being made, and ends it.
   const inOrder = oneAtATime()
   const making = new Map<string, AbortController>()
@@ -78,6 +63,11 @@ export function createBackupPlan(parts: CreateBackupParts): OperationPlan & { re
     const status = (await projects.byRef(ref))?.status
     return status !== 'ACTIVE_HEALTHY' && status !== 'ACTIVE_UNHEALTHY'
   }
+
+  events.on('project.removing', ({ ref }) => {
+    making.get(ref)?.abort()
+    return inOrder(ref, () => files.removeAll(ref))
+  })
 
   // Written by reserveBackup above.
   const idOf = ({ input }: OperationRow) => (input as Input).backupId
@@ -120,13 +110,9 @@ export function createBackupPlan(parts: CreateBackupParts): OperationPlan & { re
       // What failed after it was complete, as telling of it, takes nothing away.
       if ((await rows.find(ref, id))?.state === 'completed') return
       await inOrder(ref, () => files.remove(ref, id))
-      await rows.fail(id, (await table.byId(operation.id))?.error ?? null)
+      await rows.fail(id, (await operations.find(operation.id))?.error ?? null)
       // The schedule, which looks after the rest, may be off.
       await rows.forgetFailed(ref, FAILED_BACKUPS_KEPT)
-    },
-    removeAll(ref) {
-      making.get(ref)?.abort()
-      return inOrder(ref, () => files.removeAll(ref))
     },
   }
 }

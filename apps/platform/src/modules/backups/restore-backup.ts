@@ -1,41 +1,17 @@
-import type { Pool } from 'pg'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
-import type { Provisioner } from '../clusters/clusters.types'
-import type { ProcessUser } from '../../postgres/cluster/process-user'
-import { createProjects, type Projects } from '../projects/projects'
 import type { ProjectStatus } from '../../access/project.types'
 import { inTransaction } from '../../base/transaction'
-import type { Log } from '../../base/log'
 import type { OperationPlan } from '../operations/operation-runner'
-import type { OperationRow, OperationsTable } from '../operations/operations-table'
+import type { OperationRow } from '../operations/operations-table'
 import type { Operation } from '../operations/operations.types'
-import type { Secrets } from '../../base/secrets'
 import { BackupError } from './backup-error'
-import type { BackupFiles } from './backup-files'
 import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
 import { whileThereIsRoom } from './disk-room'
-import { holdProject } from './hold-project'
 import { unpackedSize } from './read-backup'
 import { restoredData } from './restored-data'
+import type { BackupsServices } from './services'
 import { unpackBackup } from './unpack-backup'
-
-export interface RestoreBackupParts {
-  control: Pool
-  provisioners: Pick<Provisioner, 'start' | 'stop'>
-  projects: Projects
-  table: OperationsTable
-  files: BackupFiles
-  secrets: Secrets
-  home: string
-  places: { clusters: string; run: string }
-  user: ProcessUser | null
-  /** The major version of the Postgres that runs here. */
-  major: number
-  /** Aborted when the server is stopped: the next start begins the step anew. */
-  signal: AbortSignal
-  log: Log
-}
 
 const restorable = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'START_FAILED'] as const satisfies readonly ProjectStatus[]
 
@@ -46,27 +22,28 @@ interface Input {
 }
 
 /** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError, BackupError */
-export function reserveRestore(parts: RestoreBackupParts, projectRef: string, backupId: string): Promise<Operation> {
-  const { control, home, major, secrets, table } = parts
+export function reserveRestore(services: BackupsServices, projectRef: string, backupId: string): Promise<Operation> {
+  const { binaries, control, directory, operations, projectLife, projects } = services
   return inTransaction(control, async (client) => {
     const rows = createBackupsTable(client)
-    const status = await holdProject(client, { projectRef, home, work: 'restore_backup', from: null })
+    const status = await projectLife.hold(client, { projectRef, work: 'restore_backup', from: null })
     const backup = await rows.find(projectRef, backupId)
-    if (!backup || backup.home !== home) throw new BackupError('gone', messages.noBackup)
-    await holdProject(client, { projectRef, home, work: 'restore_backup', from: restorable })
+    if (!backup || backup.home !== directory.id) throw new BackupError('gone', messages.noBackup)
+    await projectLife.hold(client, { projectRef, work: 'restore_backup', from: restorable })
     if (await rows.isRunning(projectRef)) throw new BackupError('running', messages.running)
     if (backup.state !== 'completed') throw new BackupError('not-complete', messages.notComplete)
     const { postgresVersion } = backup
-    if (postgresVersion !== null && Number.parseInt(postgresVersion, 10) !== major)
-      throw new BackupError('other-version', messages.otherVersion(postgresVersion, major))
-    await createProjects(client, secrets).setStatus(projectRef, 'RESTORING')
-    return table.insert(client, { kind: 'restore_backup', projectRef, home, step: 'stop', input: { backupId, from: status } })
+    if (postgresVersion !== null && Number.parseInt(postgresVersion, 10) !== binaries.major)
+      throw new BackupError('other-version', messages.otherVersion(postgresVersion, binaries.major))
+    await projects.in(client).setStatus(projectRef, 'RESTORING')
+    return operations.insert(client, { kind: 'restore_backup', projectRef, step: 'stop', input: { backupId, from: status } })
   })
 }
 
 /** From a project as it is to a project as it was. Until it runs again what it was is kept, and put back when anything fails. */
-export function restoreBackupPlan(parts: RestoreBackupParts): OperationPlan {
-  const { files, log, places, projects, provisioners, signal, user } = parts
+export function restoreBackupPlan(services: BackupsServices): OperationPlan {
+  const { backupFiles: files, directory: places, log, operations, projects, provisioners, user } = services
+  const { signal } = operations
   const dataOf = ({ id, projectRef }: OperationRow) => restoredData(clusterPlace(places, projectRef), id)
   // Written by reserveRestore above.
   const inputOf = ({ input }: OperationRow) => input as Input

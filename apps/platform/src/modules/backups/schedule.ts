@@ -13,9 +13,6 @@ export interface ScheduleParts {
   log: Log
 }
 
-/** How often it is looked what is due, in milliseconds. */
-const LOOK = 60_000
-
 /** When the schedule backs a project up next; null while it does not run. */
 export async function nextScheduledBackup(
   { status, ref, insertedAt }: Pick<Project, 'status' | 'ref' | 'insertedAt'>,
@@ -57,24 +54,5 @@ async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undef
     await Promise.race([work, sleep(2 ** 31 - 1, undefined, { signal: ends, ref: false }).catch(() => undefined)])
   } finally {
     over.abort()
-  }
-}
-
-/** Looks from now on. @returns what ends it */
-export function startSchedule(parts: ScheduleParts): () => Promise<void> {
-  const controller = new AbortController()
-  let running: Promise<void> | null = null
-  const look = () => {
-    // A long one is not overtaken by the next.
-    running ??= runSchedule(parts, new Date(), controller.signal)
-      .catch((error: unknown) => parts.log.warn('The schedule of backups could not look what is due', { error }))
-      .finally(() => (running = null))
-  }
-  const timer = setInterval(look, LOOK)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    controller.abort()
-    await running
   }
 }

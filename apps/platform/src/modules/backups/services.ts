@@ -1,15 +1,33 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { BackupFiles } from './backup-files'
+import type { BackupsTable } from './backups-table'
 import type { Backups } from './backups.types'
 
 declare module '../../base/services' {
   interface Services {
     backups: Backups
+    backupFiles: BackupFiles
+    backupsTable: BackupsTable
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['config', 'projectViews'] as const
+type Own = 'backupFiles' | 'backups' | 'backupsTable'
+type Needs =
+  | 'binaries'
+  | 'closers'
+  | 'clusters'
+  | 'config'
+  | 'control'
+  | 'directory'
+  | 'events'
+  | 'log'
+  | 'operations'
+  | 'projectLife'
+  | 'projects'
+  | 'projectViews'
+  | 'provisioners'
+  | 'user'
 
-export type BackupsServices = Pick<Services, (typeof needs)[number] | 'backups'>
+export type BackupsServices = Pick<Services, Own | Needs>
 export type BackupsHandler<Id extends OperationId> = Handler<Id, BackupsServices>

@@ -1,7 +1,6 @@
 import { hasSpendCap } from '@howdah/rules'
 import type { Queryable } from '../../base/transaction'
 import type { Log } from '../../base/log'
-import { HOURS_KEPT_DAYS } from '../metrics/metrics'
 import type { Metrics } from '../metrics/metrics.types'
 import type { PaymentProvider } from './billing.types'
 import { readAccount, tellProvider } from './customers'
@@ -14,14 +13,14 @@ const SETTLING = 3_600_000
 export interface BillerParts {
   control: Queryable
   invoices: Invoices
-  metrics: Pick<Metrics, 'usageOf'>
+  metrics: Pick<Metrics, 'keptDays' | 'usageOf'>
   payments: PaymentProvider
   log: Log
 }
 
 /** Makes the invoices of months that have ended, and has the open ones paid. What fails is tried at the next call. */
 export async function billMonths({ control, invoices, log, metrics, payments }: BillerParts, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HOURS_KEPT_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - metrics.keptDays * 86_400_000)
   for (const month of await invoices.due(since, new Date(now.getTime() - SETTLING))) {
     const { organizationId, period, plan, spendCap } = month
     const projects = await metrics.usageOf({ organizationId, start: new Date(period.start), end: new Date(period.end) })

@@ -4,5 +4,3 @@ export const billingMessages = {
   neverCapped: (plan: string) => `The plan ${plan} has no limits that a spend cap could hold to.`,
   noInvoice: 'There is no such invoice.',
 } as const
-
-export const planNames = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' } as const

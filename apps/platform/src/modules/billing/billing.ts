@@ -1,9 +1,9 @@
-import { hasSpendCap, planChange, spendCapChoice } from '@howdah/rules'
+import { hasSpendCap, PLAN_NAMES, planChange, spendCapChoice } from '@howdah/rules'
 import type { Pool } from 'pg'
 import { inTransaction, type Queryable } from '../../base/transaction'
 import { permissionMessages } from '../../access/permissions.messages'
 import { BillingError } from './billing-error'
-import { billingMessages as messages, planNames } from './billing.messages'
+import { billingMessages as messages } from './billing.messages'
 import type { Billing, PaymentProvider } from './billing.types'
 import { readAccount, tellProvider, type Account } from './customers'
 
@@ -20,7 +20,7 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
         const { customer, plan, spendCap: before } = await held(client, organizationId)
         if (spendCap !== undefined && hasSpendCap(plan, spendCap) !== spendCap) {
           const always = spendCapChoice(plan) === 'always'
-          throw new BillingError('no-choice', always ? messages.alwaysCapped(planNames[plan]) : messages.neverCapped(planNames[plan]))
+          throw new BillingError('no-choice', always ? messages.alwaysCapped(PLAN_NAMES[plan]) : messages.neverCapped(PLAN_NAMES[plan]))
         }
         if (spendCap !== undefined && spendCap !== before) {
           await client.query('update organizations set spend_cap = $2 where id = $1', [organizationId, spendCap])

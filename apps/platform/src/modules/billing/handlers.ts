@@ -1,7 +1,7 @@
 import type { BillingHandler, BillingServices } from './services'
 import type { components } from '@howdah/contract'
-import { hasSpendCap, spendCapChoice, type PlanTier } from '@howdah/rules'
-import { billingMessages, planNames } from './billing.messages'
+import { hasSpendCap, PLAN_NAMES, spendCapChoice, type PlanTier } from '@howdah/rules'
+import { billingMessages } from './billing.messages'
 import type { Invoice, OrganizationBilling } from './billing.types'
 import { monthOf } from './month'
 import { permissionMessages } from '../../access/permissions.messages'
@@ -47,7 +47,7 @@ async function billingOf({ billing }: BillingServices, organizationId: number): 
   return found
 }
 
-const toPlan = (id: PlanTier) => ({ id, name: planNames[id] })
+const toPlan = (id: PlanTier) => ({ id, name: PLAN_NAMES[id] })
 
 function toBilling({ payments }: BillingServices, { plan, spendCap, address }: OrganizationBilling): components['schemas']['Billing'] {
   return {

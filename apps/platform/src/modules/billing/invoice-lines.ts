@@ -1,5 +1,5 @@
 import type { PlanTier } from '@howdah/rules'
-import { usageMetrics } from '../metrics/organization-usage'
+import { usageMetrics } from './organization-usage'
 import type { ProjectUsage } from '../metrics/metrics.types'
 import type { InvoiceLine } from './billing.types'
 

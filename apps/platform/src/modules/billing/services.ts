@@ -1,7 +1,8 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
-import type { PaymentProvider } from './billing.types'
-import type { Billing } from './billing.types'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { UsageMetric, UsageMetricName, UsageThreshold } from '@howdah/rules'
+import type { Organization } from '../organizations/organizations'
+import type { Billing, PaymentProvider } from './billing.types'
 import type { Invoices } from './invoices'
 
 declare module '../../base/services' {
@@ -12,8 +13,20 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['control', 'log', 'metrics', 'notifications', 'organizations'] as const
+declare module '../../base/events' {
+  interface Events {
+    /** An organization's use of a month is near or above its plan's limit; again at each poll. */
+    'usage.threshold': {
+      organization: Pick<Organization, 'id' | 'slug' | 'name' | 'plan' | 'spendCap'>
+      metric: UsageMetric & { metric: UsageMetricName }
+      threshold: UsageThreshold
+      month: string
+    }
+  }
+}
 
-export type BillingServices = Pick<Services, (typeof needs)[number] | 'payments' | 'billing' | 'invoices'>
+export type BillingServices = Pick<
+  Services,
+  'billing' | 'config' | 'control' | 'events' | 'invoices' | 'log' | 'metrics' | 'organizations' | 'payments'
+>
 export type BillingHandler<Id extends OperationId> = Handler<Id, BillingServices>

@@ -2,14 +2,12 @@ import type { BillingHandler } from './services'
 import { usageMessages } from './usage.messages'
 import { hasSpendCap } from '@howdah/rules'
 import { monthOf } from './month'
-import { HOURS_KEPT_DAYS } from '../metrics/metrics'
-import { usageMetrics } from '../metrics/organization-usage'
+import { usageMetrics } from './organization-usage'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
 import { misfit } from '../../contract/parameters'
 
-/** How long what was measured is kept, in milliseconds; nothing could be said of an earlier start. */
-const KEPT = HOURS_KEPT_DAYS * 86_400_000
+const DAY_MS = 86_400_000
 
 export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = async ({ access, query, services }) => {
   const { id, slug } = access.organization
@@ -18,7 +16,10 @@ export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = asyn
   // The end itself does not belong to it: what ends on the first of a month is the month before.
   const start = query.start === undefined ? new Date(monthOf(new Date(end.getTime() - 1)).start) : dateOf('start', query.start)
   if (end <= start) throw misfit([{ path: 'query.end', message: usageMessages.endBeforeStart }])
-  if (end.getTime() - start.getTime() > KEPT) throw misfit([{ path: 'query.start', message: usageMessages.tooLongAgo(HOURS_KEPT_DAYS) }])
+  const { keptDays } = services.metrics
+  if (end.getTime() - start.getTime() > keptDays * DAY_MS) {
+    throw misfit([{ path: 'query.start', message: usageMessages.tooLongAgo(keptDays) }])
+  }
   const projectRef = query.project_ref
   const [organization, projects, counts] = await Promise.all([
     services.organizations.bySlug(slug),

@@ -1,6 +1,6 @@
 import { Pool, type ClientBase, type PoolClient } from 'pg'
 import type { ProjectSecrets } from '../projects/projects'
-import type { DataDirectory } from '../../server/data-directory'
+import type { DataDirectory } from '../../base/data-directory'
 import type { Log } from '../../base/log'
 import { adminConfig, withAdmin } from '../../postgres/cluster/admin-client'
 import { bootstrapProject } from './bootstrap-project'

@@ -1,9 +1,27 @@
+import type { Services } from '../../base/services'
 import type { AttachedProjects } from './attached/attached-projects'
-import type { Clusters } from './clusters.types'
+import type { ClusterManager } from './cluster-manager'
+import type { ClusterHealth, Clusters, Provisioner } from './clusters.types'
 
 declare module '../../base/services' {
   interface Services {
     clusters: Clusters
-    attached: Pick<AttachedProjects, 'verify'>
+    /** Starts, stops and removes the Postgres of any project. */
+    provisioners: Provisioner
+    /** The clusters of this data directory. */
+    clusterManager: ClusterManager
+    attached: AttachedProjects
   }
 }
+
+declare module '../../base/events' {
+  interface Events {
+    /** What the supervisor learned of a project's Postgres, or a query of an attached one. */
+    'cluster.health': { ref: string; health: ClusterHealth }
+  }
+}
+
+type Own = 'attached' | 'clusterManager' | 'clusters' | 'provisioners'
+type Needs = 'binaries' | 'closers' | 'directory' | 'events' | 'log' | 'outbound' | 'projectConnections' | 'projects' | 'user'
+
+export type ClustersServices = Pick<Services, Own | Needs>

@@ -1,5 +1,5 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Documents } from './documents'
 
 declare module '../../base/services' {
@@ -8,5 +8,5 @@ declare module '../../base/services' {
   }
 }
 
-export type DocumentsServices = Pick<Services, 'documents'>
+export type DocumentsServices = Pick<Services, 'config' | 'directory' | 'documents'>
 export type DocumentsHandler<Id extends OperationId> = Handler<Id, DocumentsServices>

@@ -1,5 +1,5 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { PendingDownloads } from '../../base/pending-downloads'
 import type { PendingExport } from './exports'
 
@@ -9,8 +9,5 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['access', 'identity', 'queries', 'traffic'] as const
-
-export type ExportsServices = Pick<Services, (typeof needs)[number] | 'exports'>
+export type ExportsServices = Pick<Services, 'access' | 'control' | 'exports' | 'identity' | 'queries' | 'secrets' | 'traffic'>
 export type ExportsHandler<Id extends OperationId> = Handler<Id, ExportsServices>

@@ -1,3 +1,4 @@
+import type { Services } from '../../base/services'
 import type { Mailer } from './mail.types'
 
 declare module '../../base/services' {
@@ -5,3 +6,5 @@ declare module '../../base/services' {
     mail: Mailer
   }
 }
+
+export type MailServices = Pick<Services, 'config' | 'log' | 'mail'>

@@ -3,7 +3,7 @@ import type { Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
 
 /** How long a minute and an hour are kept: the charts' day with an hour to spare, and a year of billing with a month to spare. */
 const MINUTES_KEPT = '25 hours'
-export const HOURS_KEPT_DAYS = 400
+const HOURS_KEPT_DAYS = 400
 
 const record = `
   with given as (
@@ -69,6 +69,7 @@ const usage = `
 
 export function createMetrics(db: Queryable): Metrics {
   return {
+    keptDays: HOURS_KEPT_DAYS,
     async record(minute, samples) {
       const rows = samples.map(({ ref, requests, errors, egressBytes, cluster, storageBytes }) => ({
         ...{ project: ref, requests, errors, egress: egressBytes, storageBytes },

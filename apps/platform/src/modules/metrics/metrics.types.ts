@@ -66,6 +66,8 @@ export interface UsageWindow {
 
 /** What is measured of projects: each minute of the last day, and what each hour adds to their organization's usage. */
 export interface Metrics {
+  /** Days for which hourly sums are stored. */
+  keptDays: number
   /** Adds to what is known of that minute already; projects that are gone are passed over. */
   record(minute: Date, samples: readonly ProjectSample[]): Promise<void>
   /** Forgets minutes and hours that are older than is kept. */

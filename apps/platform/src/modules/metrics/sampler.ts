@@ -110,26 +110,3 @@ async function eachOf<T>(list: readonly T[], atOnce: number, work: (one: T) => P
     }),
   )
 }
-
-/** Measures at each full minute from now on. @returns what ends it, with what was counted since the last one */
-export function startSampler(sampler: Sampler, log: Log): () => Promise<void> {
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout
-  const failed = (error: unknown) => log.warn('What was measured of the projects is not written', { error })
-  const next = () => {
-    timer = setTimeout(
-      () => {
-        running = running.then(() => sampler.tick(new Date())).catch(failed)
-        next()
-      },
-      MINUTE - (Date.now() % MINUTE),
-    )
-    timer.unref()
-  }
-  next()
-  return async () => {
-    clearTimeout(timer)
-    await running
-    await sampler.flush(new Date()).catch(failed)
-  }
-}

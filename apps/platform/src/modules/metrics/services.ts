@@ -1,5 +1,5 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Metrics } from './metrics.types'
 import type { Traffic } from './traffic'
 
@@ -10,5 +10,5 @@ declare module '../../base/services' {
   }
 }
 
-export type MetricsServices = Pick<Services, 'metrics' | 'traffic'>
+export type MetricsServices = Pick<Services, 'control' | 'directory' | 'log' | 'metrics' | 'projects' | 'provisioners' | 'traffic'>
 export type MetricsHandler<Id extends OperationId> = Handler<Id, MetricsServices>

@@ -2,7 +2,7 @@ import type { NotificationsHandler } from './services'
 import type { ServerResponse } from 'node:http'
 import { ALREADY_SENT } from '../../contract/handler.types'
 import { readerOf } from './handlers'
-import { tooManyTries } from '../people/sign-in-limits'
+import { tooManyTries } from '../../access/sign-in-limits'
 
 /** How often a stream says that it lives, and whether its person is still signed in is looked at, in milliseconds. */
 const HEARTBEAT = 20_000

@@ -5,21 +5,6 @@ export type NotificationStatus = components['schemas']['NotificationStatus']
 export type NotificationPriority = components['schemas']['NotificationPriority']
 export type NotificationsSummary = components['schemas']['NotificationsSummary']
 
-/** What is told of, so that those who show some to fewer people know them apart. */
-export type NotificationCause =
-  | 'project_paused'
-  | 'project_restarted'
-  | 'project_failed'
-  | 'operation_failed'
-  | 'project_restored'
-  | 'backup_failed'
-  | 'limit'
-  | 'invitation_accepted'
-  | 'membership'
-  | 'mfa_rule'
-  | 'storage_sweep'
-  | 'support_request'
-
 /** Who is told: those who reach a project, those of an organization who may do something, or one person. */
 export type Recipients =
   | { project: string }
@@ -29,7 +14,8 @@ export type Recipients =
 /** Something that happened. */
 export interface NewNotification {
   to: Recipients
-  cause: NotificationCause
+  /** Kind of event, such as `backup_failed`. */
+  cause: string
   /** Names the event: told twice, it is one notification. */
   once: string
   priority: NotificationPriority

@@ -1,5 +1,5 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Notifications } from './notifications.types'
 
 declare module '../../base/services' {
@@ -8,8 +8,5 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['identity'] as const
-
-export type NotificationsServices = Pick<Services, (typeof needs)[number] | 'notifications'>
+export type NotificationsServices = Pick<Services, 'control' | 'identity' | 'log' | 'notifications'>
 export type NotificationsHandler<Id extends OperationId> = Handler<Id, NotificationsServices>

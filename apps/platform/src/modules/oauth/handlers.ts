@@ -1,6 +1,5 @@
 import type { OauthHandler, OauthServices } from './services'
 import type { components } from '@howdah/contract'
-import { identityMessages } from '../people/identity.messages'
 import { isRedirectUri } from '@howdah/rules'
 import { answerTo, judgeRequest, type AuthorizationParameters, type Judged } from './authorization-request'
 import { oauthMessages } from './oauth.messages'
@@ -124,7 +123,7 @@ export const decideAuthorization: OauthHandler<'decideAuthorization'> = async ({
 /** @throws AppError 400 */
 function factsOf(body: { name: string; redirect_uris: string[] }): Pick<OauthApp, 'name' | 'redirectUris'> {
   const name = body.name.trim()
-  if (name === '') throw fieldError('name', identityMessages['name-empty'])
+  if (name === '') throw fieldError('name', oauthMessages.emptyName)
   if (hidden.test(name)) throw misfit([{ path: 'body.name', message: oauthMessages.hiddenInName }])
   const bad = body.redirect_uris.flatMap((uri, index) =>
     isRedirectUri(uri) ? [] : [{ path: `body.redirect_uris.${index}`, message: oauthMessages.badRedirect }],

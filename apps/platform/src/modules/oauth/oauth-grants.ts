@@ -1,3 +1,4 @@
+import { OAUTH_TOKEN_PREFIX } from '../../access/bearer-prefixes'
 import { isRegistered } from '@howdah/rules'
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
@@ -5,8 +6,6 @@ import { inTransaction } from '../../base/transaction'
 import { hashToken, randomSecret } from '../../base/secrets'
 import type { Authorization, GrantRefusal, IssuedTokens, OauthApp, OauthBearer, OauthGrants } from './oauth.types'
 
-/** What tokens begin with, so that scanners for leaked secrets can name them. */
-export const OAUTH_TOKEN_PREFIX = 'hwo_'
 const REFRESH_PREFIX = 'hwr_'
 
 /** Seconds. The person is led back at once, so that a code need not last. */

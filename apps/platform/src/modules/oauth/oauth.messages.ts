@@ -1,4 +1,5 @@
 export const oauthMessages = {
+  emptyName: 'A name cannot be empty.',
   noApp: 'There is no such application, or it is of an organization that you do not belong to.',
   noRedirect: 'The application is not registered for the address that it wants you to be led to.',
   badRedirect: 'has to be https, or http on this machine, without fragment and credentials',

@@ -1,7 +1,6 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
-import type { OauthApps } from './oauth.types'
-import type { OauthGrants } from './oauth.types'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { OauthApps, OauthGrants } from './oauth.types'
 
 declare module '../../base/services' {
   interface Services {
@@ -10,8 +9,8 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['config', 'identity', 'members', 'publicUrl'] as const
-
-export type OauthServices = Pick<Services, (typeof needs)[number] | 'oauthApps' | 'oauthGrants'>
+export type OauthServices = Pick<
+  Services,
+  'config' | 'control' | 'identity' | 'log' | 'members' | 'oauthApps' | 'oauthGrants' | 'publicUrl'
+>
 export type OauthHandler<Id extends OperationId> = Handler<Id, OauthServices>

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newRef } from '../projects/create-project'
 import { remaining } from './operation-runner'
-import { operationPlans } from './operations'
 
 const steps = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
 
@@ -19,27 +17,4 @@ describe('what remains of an operation', () => {
         .join(''),
     ).toBe(expected)
   })
-})
-
-it('has no step in which a server is not killed by a test', () => {
-  // Making a plan asks nothing of its parts.
-  const plans = operationPlans({} as Parameters<typeof operationPlans>[0])
-  const steps = Object.entries(plans).map(([kind, plan]) => [kind, plan.steps.map(({ name }) => name)])
-  // A new one goes here and into the tests that kill: of a project's making, its life, its backups, and what is attached.
-  expect(Object.fromEntries(steps)).toEqual({
-    create_project: ['initialize', 'start', 'bootstrap', 'activate'],
-    attach_project: ['verify', 'activate'],
-    pause_project: ['stop', 'rest'],
-    resume_project: ['start', 'activate'],
-    restart_project: ['stop', 'start', 'activate'],
-    delete_project: ['remove', 'forget'],
-    create_backup: ['copy', 'check', 'keep'],
-    restore_backup: ['stop', 'unpack', 'swap', 'start', 'activate', 'tidy'],
-  })
-})
-
-it('makes references of twenty letters that differ', () => {
-  const refs = Array.from({ length: 100 }, newRef)
-  expect(refs.every((ref) => /^[a-z]{20}$/.test(ref))).toBe(true)
-  expect(new Set(refs).size).toBe(100)
 })

@@ -1,5 +1,5 @@
 import type { Log } from '../../base/log'
-import type { Operation, OperationKind } from './operations.types'
+import type { Operation, OperationPlans } from './operations.types'
 import { UNDO, type OperationRow, type OperationsTable } from './operations-table'
 
 /** What an operation of one kind does. Each part may be run again after a crash in the middle of it. */
@@ -31,13 +31,13 @@ export function remaining<Step extends { name: string }>(steps: readonly Step[],
 
 export function createOperationRunner(parts: {
   table: OperationsTable
-  plans: Record<OperationKind, OperationPlan>
+  plans(): OperationPlans
   home: string
   log: Log
-  /** Tells people how an operation ends, just before it does; told again after a crash. */
-  tell(operation: Operation, state: 'succeeded' | 'failed'): Promise<void>
+  /** Called just before an operation ends; again after a crash at that moment. */
+  ended(operation: Operation, state: 'succeeded' | 'failed'): Promise<void>
 }): OperationRunner {
-  const { table, plans, home, log, tell } = parts
+  const { table, plans, home, log, ended } = parts
   const running = new Map<string, Promise<void>>()
   // What an earlier server began: whoever starts this one is told what becomes of it.
   const takenUp = new Set<string>()
@@ -46,7 +46,8 @@ export function createOperationRunner(parts: {
   async function work(id: string): Promise<void> {
     const operation = await table.byId(id)
     if (!operation || operation.state !== 'running') return
-    const plan = plans[operation.kind]
+    const plan = plans()[operation.kind]
+    if (plan === undefined) throw new Error(`No module runs operations of the kind ${operation.kind}.`)
     const fields = { operation: id, kind: operation.kind, project: operation.projectRef }
     if (operation.step !== UNDO) {
       const begun = performance.now()
@@ -56,7 +57,7 @@ export function createOperationRunner(parts: {
           await table.enter(id, step.name, LEASE)
           await step.run(operation)
         }
-        await tell(operation, 'succeeded')
+        await ended(operation, 'succeeded')
         await table.finish(id, 'succeeded')
         const milliseconds = Math.round(performance.now() - begun)
         if (takenUp.delete(id)) log.warn('The operation that was taken up has succeeded', { ...fields, milliseconds })
@@ -70,7 +71,7 @@ export function createOperationRunner(parts: {
       }
     }
     await plan.undo(operation)
-    await tell((await table.byId(id)) ?? operation, 'failed')
+    await ended((await table.byId(id)) ?? operation, 'failed')
     await table.finish(id, 'failed')
     if (takenUp.delete(id)) log.warn('The operation that was taken up has failed, and is undone', fields)
   }

@@ -3,7 +3,7 @@ import { Client, type PoolClient } from 'pg'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTheLongRun } from '../../../test/long-run'
 import { buildServer, howdah, temporaryData, type TemporaryData } from '../../../test/server-process'
-import { layout } from '../../server/data-directory'
+import { layout } from '../../base/data-directory'
 import { readConfig } from '../../server/config'
 import { startPlatform } from '../../server/start'
 
@@ -93,11 +93,11 @@ describe('creating a project', () => {
     data = await temporaryData()
     const running = await startPlatform(readConfig({ data: data.root, port: '0' }, {}))
     try {
-      const { control, operations, organizations, projects } = running.platform
+      const { control, operations, organizations, projectLife, projects } = running.platform
       const organization = await organizations.bySlug('personal')
       const organizationId = organization?.id ?? 0
       const begun = performance.now()
-      const { id, projectRef, state } = await operations.createProject({
+      const { id, projectRef, state } = await projectLife.create({
         organizationId,
         name: ' shop ',
         databasePassword: 'a long secret',
@@ -110,7 +110,7 @@ describe('creating a project', () => {
       expect(rows).toEqual([{ input: {} }])
 
       // A password that Postgres cannot take makes the third step fail.
-      const failing = await operations.createProject({ organizationId, name: 'broken', databasePassword: 'zero \0 byte' })
+      const failing = await projectLife.create({ organizationId, name: 'broken', databasePassword: 'zero \0 byte' })
       const failed = await operations.finished(failing.id)
       expect(failed).toMatchObject({ state: 'failed', step: 'undo' })
       expect(failed.error).toBeTruthy()

@@ -1,20 +1,20 @@
-import type { ProjectConnection } from '../projects/project-connections'
-import type { Project } from '../projects/projects'
+import type { components } from '@howdah/contract'
+import type { Queryable } from '../../base/transaction'
+import type { OperationPlan } from './operation-runner'
+import type { NewOperation, OperationRow } from './operations-table'
 
 export type OperationState = 'running' | 'succeeded' | 'failed'
-/** What a person does to a project that is there. */
-export type LifeCycleKind = 'pause_project' | 'resume_project' | 'restart_project' | 'delete_project'
-/** What is done with its backups. */
-export type BackupKind = 'create_backup' | 'restore_backup'
-export type OperationKind = 'create_project' | 'attach_project' | LifeCycleKind | BackupKind
+export type OperationKind = components['schemas']['Operation']['kind']
+/** Plans of kinds of operations; each module has those of its own kinds. */
+export type OperationPlans = Partial<Record<OperationKind, OperationPlan>>
 
-/** Long work on a project, as it is kept. */
+/** Long work on a project, as it is stored. */
 export interface Operation {
   id: string
   kind: OperationKind
   projectRef: string
   state: OperationState
-  /** The step that runs, or that ran last; `undo` while what a failed one left is removed. */
+  /** The step that runs, or that ran last; `undo` while a failed operation's traces are removed. */
   step: string
   /** Why it failed. */
   error: string | null
@@ -22,38 +22,21 @@ export interface Operation {
   updatedAt: Date
 }
 
-export interface NewProject extends Partial<Pick<Project, 'region' | 'compute'>> {
-  organizationId: number
-  name: string
-  /** Of the database role `postgres`; kept encrypted until the role has it, then forgotten. */
-  databasePassword: string
-  /** Whether the project starts with the sample schema. */
-  sample?: boolean
-}
-
-/** A project of a Postgres that somebody else runs. */
-export interface NewAttachedProject {
-  organizationId: number
-  name: string
-  connection: ProjectConnection
-}
-
 /** Long work. It is a row, so that the next start finishes or undoes what a crash left. */
 export interface Operations {
-  /** Reserves the project (COMING_UP), begins the work and answers at once. */
-  createProject(project: NewProject): Promise<Operation>
-  /** Notes the project (COMING_UP), begins to try its connection and answers at once. */
-  attachProject(project: NewAttachedProject): Promise<Operation>
-  /**
-   * Begins a step of a project's life and answers at once.
-   * @throws LifeCycleError when the project's status does not allow it
-   */
-  begin(kind: LifeCycleKind, projectRef: string): Promise<Operation>
+  /** Aborted when the server stops: the next start begins the running steps again. */
+  signal: AbortSignal
+  /** Stores an operation in the transaction of `db`; `run` begins it once that is committed. */
+  insert(db: Queryable, operation: Omit<NewOperation, 'home'>): Promise<Operation>
+  /** Begins an operation, and answers at once. */
+  run(id: string): void
   /** The newest operation on a project. */
   newest(projectRef: string): Promise<Operation | null>
-  find(id: string): Promise<Operation | null>
-  /** What is not finished, of this data directory. */
+  find(id: string): Promise<OperationRow | null>
+  /** Unfinished operations of this data directory. */
   unfinished(): Promise<readonly Operation[]>
   /** Ends when the operation has succeeded or failed. */
   finished(id: string): Promise<Operation>
+  /** Takes up operations of the last server. Ends when they have begun. */
+  resume(): Promise<void>
 }

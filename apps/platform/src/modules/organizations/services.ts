@@ -1,11 +1,12 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
-import type { Organizations } from './organizations'
-import type { OrganizationChanges } from './organization-changes'
-import type { Members } from './members/members'
-import type { MemberChanges } from './members/member-changes'
-import type { Invitations } from './invitations/invitations'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { Invitation, Invitations } from './invitations/invitations'
 import type { Marketplaces } from './marketplaces/marketplaces'
+import type { ChangedMember, MemberChanges } from './members/member-changes'
+import type { Members } from './members/members'
+import type { OrganizationChanges } from './organization-changes'
+import type { Organization, Organizations } from './organizations'
+import type { ProjectQuota } from './project-quota'
 
 declare module '../../base/services' {
   interface Services {
@@ -15,14 +16,24 @@ declare module '../../base/services' {
     memberChanges: MemberChanges
     invitations: Invitations
     marketplaces: Marketplaces
+    projectQuota: ProjectQuota
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['config', 'identity', 'log', 'mail', 'notifications', 'operations', 'projects', 'publicUrl'] as const
+/** An organization as notifications name it. */
+export type NamedOrganization = Pick<Organization, 'id' | 'slug' | 'name'>
 
-export type OrganizationsServices = Pick<
-  Services,
-  (typeof needs)[number] | 'organizations' | 'organizationChanges' | 'members' | 'memberChanges' | 'invitations' | 'marketplaces'
->
+declare module '../../base/events' {
+  interface Events {
+    'invitation.accepted': { invitation: Invitation; personName: string }
+    /** Someone else changed or ended a membership. */
+    'member.changed': { organization: NamedOrganization; changed: ChangedMember }
+    'organization.mfa-changed': { organization: NamedOrganization; required: boolean }
+  }
+}
+
+type Own = 'invitations' | 'marketplaces' | 'memberChanges' | 'members' | 'organizationChanges' | 'organizations' | 'projectQuota'
+type Needs = 'config' | 'control' | 'events' | 'identity' | 'log' | 'mail' | 'publicUrl'
+
+export type OrganizationsServices = Pick<Services, Own | Needs>
 export type OrganizationsHandler<Id extends OperationId> = Handler<Id, OrganizationsServices>

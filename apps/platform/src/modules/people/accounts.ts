@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
 import { beginSession, pendingPerson } from './endpoints'
-import { longestPassword, shortestPassword } from './password-length'
+import { longestPassword, shortestPassword } from '../../access/password-length'
 
 /** The header under which the address of whoever signs in reaches the log of sessions; never read from a request. */
 export const addressHeader = 'x-howdah-address'

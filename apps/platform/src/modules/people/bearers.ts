@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_PREFIX, type AccessTokens } from './access-tokens/access-tokens'
-import { OAUTH_TOKEN_PREFIX } from '../oauth/oauth-grants'
+import { OAUTH_TOKEN_PREFIX } from '../../access/bearer-prefixes'
 import type { OauthGrants } from '../oauth/oauth.types'
 import type { Person } from '../../access/person.types'
 import type { TemporaryKeys } from './temporary-keys'

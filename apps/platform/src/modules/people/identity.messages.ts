@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from './password-length'
+import { longestPassword, shortestPassword } from '../../access/password-length'
 
 export const identityMessages = {
   'email-taken': 'This e-mail belongs to somebody else.',

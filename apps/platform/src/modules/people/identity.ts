@@ -1,14 +1,14 @@
 import { APIError } from 'better-auth/api'
 import pg from 'pg'
-import type { IdentityParts } from '../../server/platform.types'
 import { createAccounts } from './accounts'
 import { createBearers } from './bearers'
 import { identitySchema, migrateIdentity } from './identity-schema'
 import type { Identity, NewSession, RequestOrigin } from './identity.types'
 import type { Authentication } from '../../access/person.types'
 import { createPasswords } from './passwords'
-import { createPeople } from './people'
+import { createPeople, readEmail } from './people'
 import { createPeopleSummaries } from './people-summaries'
+import type { PeopleServices } from './services'
 import { cookieHeaders, originHeaders } from './request-headers'
 import { createSessions } from './sessions'
 import { createTemporaryKeys } from './temporary-keys'
@@ -17,9 +17,9 @@ import { createTotp } from './totp'
 const nobody: Authentication = { person: null, setCookie: [] }
 
 /** Accounts, sessions and keys of one server, over a small pool of its own on the control database. */
-export function createIdentity(parts: IdentityParts): Identity {
+export function createIdentity(services: PeopleServices): Identity {
   const { config, control, instanceId, publicUrl, secrets, accessTokens, oauthGrants, oneTimeLinks, passwordResets, triedCodes, log } =
-    parts
+    services
   // A pool hides its password from being spread.
   const { password } = control.options
   const pool = new pg.Pool({ ...control.options, password, max: 5, options: `-c search_path=${identitySchema}` })
@@ -45,6 +45,8 @@ export function createIdentity(parts: IdentityParts): Identity {
     createOwner: people.createOwner,
     profile: people.profile,
     findByEmail: people.findByEmail,
+    readEmail,
+    endAllSessions: async (db) => void (await db.query(`delete from ${identitySchema}.session`)),
     describe,
     hasTotp,
     rename: people.rename,

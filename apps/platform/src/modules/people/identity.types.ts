@@ -1,3 +1,4 @@
+import type { Queryable } from '../../base/transaction'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Authentication, ClaimsRole } from '../../access/person.types'
 
@@ -105,6 +106,10 @@ export interface Identity {
   setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>
+  /** Reads an address that can have an account, in lower case. @throws IdentityError */
+  readEmail(text: string): string
+  /** Ends every session of everyone in the transaction of `db`. */
+  endAllSessions(db: Queryable): Promise<void>
   /** By id; whoever does not exist (any more) is not in it. */
   describe(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>>
   /** Whether the person has set up a second factor. */

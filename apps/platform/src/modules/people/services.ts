@@ -1,7 +1,7 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
-import type { Identity } from './identity.types'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { AccessTokens } from './access-tokens/access-tokens'
+import type { Identity } from './identity.types'
 import type { OneTimeLinks } from './one-time-links'
 import type { PasswordResets } from './password-resets'
 import type { TriedCodes } from './tried-codes'
@@ -16,11 +16,20 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['config', 'log', 'mail', 'members', 'organizations', 'publicUrl'] as const
+type Own = 'accessTokens' | 'identity' | 'oneTimeLinks' | 'passwordResets' | 'triedCodes'
+type Needs =
+  | 'closers'
+  | 'config'
+  | 'control'
+  | 'instanceId'
+  | 'isServed'
+  | 'log'
+  | 'mail'
+  | 'members'
+  | 'oauthGrants'
+  | 'organizations'
+  | 'publicUrl'
+  | 'secrets'
 
-export type PeopleServices = Pick<
-  Services,
-  (typeof needs)[number] | 'identity' | 'accessTokens' | 'oneTimeLinks' | 'passwordResets' | 'triedCodes'
->
+export type PeopleServices = Pick<Services, Own | Needs>
 export type PeopleHandler<Id extends OperationId> = Handler<Id, PeopleServices>

@@ -11,5 +11,4 @@ export const signInMessages = {
   noSuchSession: 'You have no such session.',
   totpRequired: 'Enter the code of your authenticator.',
   wrongCredentials: 'E-mail or password is wrong.',
-  wrongPassword: 'The password is wrong.',
 } as const

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { TemporaryKey } from './identity.types'
-import type { ClaimsRole } from '../../access/person.types'
+import { isClaimsRole } from '../../access/claims-role'
 
 export interface TemporaryKeys {
   create(key: TemporaryKey & { expiresIn: number }): Promise<string>
@@ -9,7 +9,6 @@ export interface TemporaryKeys {
 }
 
 const keyId = 'temporary'
-const claimsRoles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies ClaimsRole[]
 
 /** Keys that end by themselves, signed with a secret of their project. `secretOf` derives it; nothing is kept. */
 export function createTemporaryKeys(options: { issuer: string; secretOf(projectRef: string): Uint8Array }): TemporaryKeys {
@@ -52,9 +51,4 @@ export function createTemporaryKeys(options: { issuer: string; secretOf(projectR
       }
     },
   }
-}
-
-/** Whether this is one of the API roles that a key can claim. */
-export function isClaimsRole(value: unknown): value is ClaimsRole {
-  return typeof value === 'string' && claimsRoles.includes(value)
 }

@@ -8,7 +8,7 @@ import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import type { ControlDatabase } from '../../server/control-database'
 import { createMembers } from '../organizations/members/members'
 import { transferProject } from './project-transfer'
-import { layout } from '../../server/data-directory'
+import { layout } from '../../base/data-directory'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 
 let data: TemporaryData
@@ -191,10 +191,10 @@ describe('a server that is killed', () => {
     })
     const running = await start()
     try {
-      const { control, organizations, projects } = running.platform
+      const { organizations, projects } = running.platform
       expect(await projects.byRef(ref)).toMatchObject({ organizationSlug: 'personal', status: 'ACTIVE_HEALTHY' })
       const there = await organizations.bySlug('there')
-      expect(await transferProject(control, ref, there?.id ?? 0, 10)).toBe('moved')
+      expect(await transferProject(running.platform, ref, there?.id ?? 0)).toBe('moved')
       expect(await projects.byRef(ref)).toMatchObject({ organizationSlug: 'there' })
     } finally {
       await running.stop()

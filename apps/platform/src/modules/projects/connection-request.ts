@@ -1,7 +1,12 @@
 import type { components } from '@howdah/contract'
-import { attachedMessages } from '../clusters/attached/attached.messages'
-import { BadConnectionString, parseConnectionString, type ParsedConnection, type TlsMode } from '../clusters/attached/connection-string'
-import { areCertificates } from '../clusters/attached/tls-options'
+import { connectionMessages } from '../../postgres/connection/connection.messages'
+import {
+  BadConnectionString,
+  parseConnectionString,
+  type ParsedConnection,
+  type TlsMode,
+} from '../../postgres/connection/connection-string'
+import { areCertificates } from '../../postgres/connection/tls-options'
 import type { ProjectConnection } from './project-connections'
 import { AddressRefused, type Outbound } from '../../base/outbound'
 import { AppError } from '../../base/app-error'
@@ -13,7 +18,7 @@ export async function readConnection(body: ConnectionRequest, outbound: Outbound
   const parsed = parse(body.connection_string)
   const tls = tlsModeOf(body, parsed)
   const ca = caOf(body, tls)
-  if (body.read_only_user === parsed.user) throw wrongField('read_only_user', attachedMessages.sameUser)
+  if (body.read_only_user === parsed.user) throw wrongField('read_only_user', connectionMessages.sameUser)
   await outbound.resolve(parsed.host, parsed.port).catch((error: unknown) => {
     throw error instanceof AddressRefused ? wrongField('connection_string', error.message) : error
   })
@@ -40,14 +45,14 @@ function parse(text: string): ParsedConnection {
 }
 
 function tlsModeOf({ tls }: ConnectionRequest, parsed: ParsedConnection): TlsMode {
-  if (tls !== undefined && parsed.tls !== null && tls !== parsed.tls) throw wrongField('tls', attachedMessages.otherTls)
+  if (tls !== undefined && parsed.tls !== null && tls !== parsed.tls) throw wrongField('tls', connectionMessages.otherTls)
   return tls ?? parsed.tls ?? 'verify-full'
 }
 
 function caOf({ tls_ca: ca }: ConnectionRequest, tls: TlsMode): string | null {
   if (ca === undefined || ca.trim() === '') return null
-  if (tls === 'disable' || tls === 'require') throw wrongField('tls_ca', attachedMessages.caWithoutCheck)
-  if (!areCertificates(ca)) throw wrongField('tls_ca', attachedMessages.badCa)
+  if (tls === 'disable' || tls === 'require') throw wrongField('tls_ca', connectionMessages.caWithoutCheck)
+  if (!areCertificates(ca)) throw wrongField('tls_ca', connectionMessages.badCa)
   return ca
 }
 

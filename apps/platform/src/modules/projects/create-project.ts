@@ -1,23 +1,19 @@
 import { randomInt } from 'node:crypto'
-import type { Pool } from 'pg'
-import type { ClusterManager } from '../clusters/cluster-manager'
-import { holdRoomForProject } from '../organizations/hold-organization'
-import { createProjects, type Projects, type ProjectSecrets } from './projects'
+import { randomSecret } from '../../base/secrets'
 import { inTransaction } from '../../base/transaction'
-import { randomSecret, type Secrets } from '../../base/secrets'
-import type { NewProject, Operation } from '../operations/operations.types'
 import type { OperationPlan } from '../operations/operation-runner'
-import type { OperationRow, OperationsTable } from '../operations/operations-table'
+import type { OperationRow } from '../operations/operations-table'
+import type { Operation } from '../operations/operations.types'
+import type { Project, ProjectSecrets } from './projects'
+import type { ProjectsServices } from './services'
 
-export interface CreateProjectParts {
-  control: Pool
-  clusters: Pick<ClusterManager, 'initialize' | 'start' | 'bootstrap' | 'remove'>
-  projects: Projects
-  table: OperationsTable
-  secrets: Secrets
-  home: string
-  /** How many projects an organization may have. */
-  mostProjects: number
+export interface NewProject extends Partial<Pick<Project, 'region' | 'compute'>> {
+  organizationId: number
+  name: string
+  /** Of the database role `postgres`; stored encrypted until the role has it, then forgotten. */
+  databasePassword: string
+  /** Whether the project starts with the sample schema. */
+  sample?: boolean
 }
 
 interface Input {
@@ -43,23 +39,41 @@ export const newSecrets = (): ProjectSecrets => ({
 
 /** Writes the project (COMING_UP) and its operation, both or neither. */
 export function reserveProject(
-  { control, table, secrets, home, mostProjects }: CreateProjectParts,
+  {
+    control,
+    directory,
+    operations,
+    projectQuota,
+    projects,
+    secrets,
+  }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projectQuota' | 'projects' | 'secrets'>,
   project: NewProject,
 ): Promise<Operation> {
   const ref = newRef()
   const input: Input = { sample: project.sample ?? false, databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)) }
   return inTransaction(control, async (client) => {
-    await holdRoomForProject(client, project.organizationId, mostProjects)
-    await createProjects(client, secrets).insert(
-      { ref, name: project.name.trim(), organizationId: project.organizationId, home, region: project.region, compute: project.compute },
+    await projectQuota.hold(client, project.organizationId)
+    await projects.in(client).insert(
+      {
+        ref,
+        name: project.name.trim(),
+        organizationId: project.organizationId,
+        home: directory.id,
+        region: project.region,
+        compute: project.compute,
+      },
       newSecrets(),
     )
-    return table.insert(client, { kind: 'create_project', projectRef: ref, home, step: 'initialize', input })
+    return operations.insert(client, { kind: 'create_project', projectRef: ref, step: 'initialize', input })
   })
 }
 
 /** From nothing to ACTIVE_HEALTHY. What fails leaves the project INIT_FAILED and no bytes. */
-export function createProjectPlan({ clusters, projects, secrets }: CreateProjectParts): OperationPlan {
+export function createProjectPlan({
+  clusterManager: clusters,
+  projects,
+  secrets,
+}: Pick<ProjectsServices, 'clusterManager' | 'projects' | 'secrets'>): OperationPlan {
   return {
     steps: [
       { name: 'initialize', run: ({ projectRef }) => clusters.initialize(projectRef) },

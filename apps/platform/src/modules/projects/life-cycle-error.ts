@@ -1,7 +1,7 @@
 import { AppError } from '../../base/app-error'
 import type { ProjectStatus } from '../../access/project.types'
-import type { BackupKind, LifeCycleKind } from '../operations/operations.types'
-import { operationMessages } from '../operations/operations.messages'
+import type { OperationKind } from '../operations/operations.types'
+import { lifeCycleMessages } from './life-cycle.messages'
 
 /** A step of a project's life cannot begin now, or not here. */
 export class LifeCycleError extends AppError {
@@ -9,10 +9,10 @@ export class LifeCycleError extends AppError {
 
   /** @param reason the status that does not allow it, `elsewhere` for a project of another data directory, `gone` for none */
   constructor(
-    readonly kind: LifeCycleKind | BackupKind,
+    readonly kind: OperationKind,
     readonly reason: ProjectStatus | 'elsewhere' | 'gone',
   ) {
-    const message = reason === 'elsewhere' || reason === 'gone' ? operationMessages[reason] : operationMessages.wrongStatus(kind, reason)
+    const message = reason === 'elsewhere' || reason === 'gone' ? lifeCycleMessages[reason] : lifeCycleMessages.wrongStatus(kind, reason)
     super(reason === 'gone' ? 404 : 409, reason === 'gone' ? 'not_found' : 'conflict', message)
   }
 }

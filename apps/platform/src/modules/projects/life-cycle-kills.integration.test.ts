@@ -6,7 +6,7 @@ import { buildServer, howdah, temporaryData, type TemporaryData } from '../../..
 import { readConfig } from '../../server/config'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 import { createMembers } from '../organizations/members/members'
-import { layout } from '../../server/data-directory'
+import { layout } from '../../base/data-directory'
 import { readPostmasterFile } from '../../postgres/cluster/postmaster-file'
 import { processesIn } from '../../base/process-table'
 import { startPlatform, type RunningPlatform } from '../../server/start'
@@ -109,14 +109,14 @@ describe('a server that is killed', () => {
 
   it('leaves a paused project alone when it starts', async () => {
     const first = await start()
-    await first.platform.operations.begin('pause_project', ref)
+    await first.platform.projectLife.begin('pause_project', ref)
     expect(await settle(first)).toBe('succeeded')
     await first.stop()
     const second = await start()
     try {
       expect(processesIn(dataOf(ref))).toEqual([])
       expect(await second.platform.projects.byRef(ref)).toMatchObject({ status: 'INACTIVE' })
-      await second.platform.operations.begin('resume_project', ref)
+      await second.platform.projectLife.begin('resume_project', ref)
       expect(await settle(second)).toBe('succeeded')
     } finally {
       await second.stop()
@@ -125,7 +125,7 @@ describe('a server that is killed', () => {
 
   it('in undoing what failed is followed by one that undoes it and says so', async () => {
     const pausing = await start()
-    await pausing.platform.operations.begin('pause_project', ref)
+    await pausing.platform.projectLife.begin('pause_project', ref)
     expect(await settle(pausing)).toBe('succeeded')
     await pausing.stop()
     const settings = join(dataOf(ref), 'postgresql.auto.conf')
@@ -140,7 +140,7 @@ describe('a server that is killed', () => {
       expect(processesIn(dataOf(ref))).toEqual([])
       expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(/that was taken up has failed, and is undone/)
       await writeFile(settings, before)
-      await running.platform.operations.begin('resume_project', ref)
+      await running.platform.projectLife.begin('resume_project', ref)
       expect(await settle(running)).toBe('succeeded')
     } finally {
       await running.stop()
@@ -151,14 +151,14 @@ describe('a server that is killed', () => {
     await killIn(step, 'DELETE', '', { name: 'First project' })
     const running = await start()
     try {
-      const { operations, organizations, projects } = running.platform
+      const { organizations, projectLife, projects } = running.platform
       expect(await settle(running)).toBe('succeeded')
       expect(await projects.byRef(ref)).toBeNull()
       await expect(access(join(layout(data.root).clusters, ref))).rejects.toThrow(/ENOENT/)
       expect(processesIn(dataOf(ref))).toEqual([])
       // For the next one.
       const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
-      const next = await operations.createProject({ organizationId, name: 'First project', databasePassword: 'a long secret' })
+      const next = await projectLife.create({ organizationId, name: 'First project', databasePassword: 'a long secret' })
       ref = next.projectRef
       expect(await settle(running)).toBe('succeeded')
     } finally {

@@ -1,24 +1,13 @@
-import type { Pool } from 'pg'
-import type { Provisioner } from '../clusters/clusters.types'
-import { createProjects, type Projects } from './projects'
 import type { ProjectStatus } from '../../access/project.types'
 import { inTransaction } from '../../base/transaction'
-import type { Secrets } from '../../base/secrets'
-import { LifeCycleError } from './life-cycle-error'
 import type { OperationPlan } from '../operations/operation-runner'
-import type { OperationRow, OperationsTable } from '../operations/operations-table'
-import type { LifeCycleKind, Operation } from '../operations/operations.types'
+import type { OperationRow } from '../operations/operations-table'
+import type { Operation } from '../operations/operations.types'
+import { LifeCycleError } from './life-cycle-error'
+import type { ProjectsServices } from './services'
 
-export interface LifeCycleParts {
-  control: Pool
-  provisioners: Pick<Provisioner, 'start' | 'stop' | 'remove'>
-  projects: Projects
-  table: OperationsTable
-  secrets: Secrets
-  home: string
-  /** Removes all backups of a project. */
-  removeBackups(ref: string): Promise<void>
-}
+/** Steps of a project's life. */
+export type LifeCycleKind = 'pause_project' | 'resume_project' | 'restart_project' | 'delete_project'
 
 interface Begin {
   /** The statuses from which it may begin. */
@@ -40,25 +29,28 @@ export const lifeCycleBegins: Record<LifeCycleKind, Begin> = {
 
 /** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError */
 export function reserveLifeCycle(
-  { control, table, secrets, home }: Omit<LifeCycleParts, 'removeBackups'>,
+  { control, directory, operations, projects }: Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projects'>,
   kind: LifeCycleKind,
   projectRef: string,
 ): Promise<Operation> {
   const { from, during, firstStep } = lifeCycleBegins[kind]
   return inTransaction(control, async (client) => {
-    const projects = createProjects(client, secrets)
-    const moved = await projects.setStatus(projectRef, during, from)
+    const moved = await projects.in(client).setStatus(projectRef, during, from)
     // Of two at the same time the second one waits above, and finds what the first one has made of it.
-    const project = await projects.byRef(projectRef)
+    const project = await projects.in(client).byRef(projectRef)
     if (project === null) throw new LifeCycleError(kind, 'gone')
     if (!moved) throw new LifeCycleError(kind, project.status)
     // What is attached has no files: any server can do this.
-    if (project.provisioner === 'embedded' && project.home !== home) throw new LifeCycleError(kind, 'elsewhere')
-    return table.insert(client, { kind, projectRef, home, step: firstStep, input: {} })
+    if (project.provisioner === 'embedded' && project.home !== directory.id) throw new LifeCycleError(kind, 'elsewhere')
+    return operations.insert(client, { kind, projectRef, step: firstStep, input: {} })
   })
 }
 
-export function lifeCyclePlans({ provisioners, projects, removeBackups }: LifeCycleParts): Record<LifeCycleKind, OperationPlan> {
+export function lifeCyclePlans({
+  events,
+  provisioners,
+  projects,
+}: Pick<ProjectsServices, 'events' | 'provisioners' | 'projects'>): Record<LifeCycleKind, OperationPlan> {
   const stop = { name: 'stop', run: ({ projectRef }: OperationRow) => provisioners.stop(projectRef) }
   const start = { name: 'start', run: async ({ projectRef }: OperationRow) => void (await provisioners.start(projectRef)) }
 
@@ -97,7 +89,7 @@ export function lifeCyclePlans({ provisioners, projects, removeBackups }: LifeCy
           name: 'remove',
           async run({ projectRef }) {
             await provisioners.remove(projectRef)
-            await removeBackups(projectRef)
+            await events.emitOrThrow('project.removing', { ref: projectRef })
           },
         },
         { name: 'forget', run: ({ projectRef }) => projects.remove(projectRef) },

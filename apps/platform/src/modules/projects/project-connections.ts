@@ -1,4 +1,4 @@
-import type { TlsMode } from '../clusters/attached/connection-string'
+import type { TlsMode } from '../../postgres/connection/connection-string'
 import type { Secrets } from '../../base/secrets'
 import type { Queryable } from '../../base/transaction'
 
@@ -26,6 +26,8 @@ export interface ConnectionSecrets {
 
 /** The connections of projects that are attached. */
 export interface ProjectConnections {
+  /** The same in the transaction of `db`. */
+  in(db: Queryable): ProjectConnections
   insert(ref: string, connection: ProjectConnection): Promise<void>
   /** Puts another one in its place; nothing happens where there is none. */
   replace(ref: string, connection: ProjectConnection): Promise<void>
@@ -38,6 +40,7 @@ const sealedAs = (ref: string) => `project_connections/${ref}`
 
 export function createProjectConnections(db: Queryable, secrets: Secrets): ProjectConnections {
   return {
+    in: (transaction) => createProjectConnections(transaction, secrets),
     async insert(ref, { host, port, database, user, tls, readerUser, byOperator, secrets: own }) {
       await db.query(
         `insert into project_connections (project_ref, host, port, database, username, tls, reader_username, by_operator, sealed)

@@ -1,16 +1,15 @@
-import type { Pool } from 'pg'
-import { holdRoomForProject } from '../organizations/hold-organization'
 import { inTransaction } from '../../base/transaction'
+import type { ProjectsServices } from './services'
 
 /** What became of a wish to move a project. */
 export type TransferOutcome = 'moved' | 'same-organization' | 'no-organization' | 'going-down'
 
-/**
- * Moves a project to another organization. Roles that people had in this single project end.
- * @param most how many projects that one may have
- * @throws TooManyProjects
- */
-export function transferProject(control: Pool, ref: string, organizationId: number, most: number): Promise<TransferOutcome> {
+/** Moves a project to another organization. Roles that people had in this single project end. @throws TooManyProjects */
+export function transferProject(
+  { control, projectQuota }: Pick<ProjectsServices, 'control' | 'projectQuota'>,
+  ref: string,
+  organizationId: number,
+): Promise<TransferOutcome> {
   return inTransaction(control, async (client) => {
     // An organization that is being deleted is gone once this has waited for it.
     const { rowCount } = await client.query('select from organizations where id = $1 for key share', [organizationId])
@@ -22,7 +21,7 @@ export function transferProject(control: Pool, ref: string, organizationId: numb
     const [project] = rows
     if (project === undefined || project.status === 'GOING_DOWN') return 'going-down'
     if (project.organizationId === organizationId) return 'same-organization'
-    await holdRoomForProject(client, organizationId, most)
+    await projectQuota.hold(client, organizationId)
     await client.query('delete from project_members where project_ref = $1', [ref])
     await client.query('update projects set organization_id = $2 where ref = $1', [ref, organizationId])
     return 'moved'

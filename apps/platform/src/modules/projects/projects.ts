@@ -65,6 +65,8 @@ export interface ReachedProject {
 }
 
 export interface Projects {
+  /** The same in the transaction of `db`. */
+  in(db: Queryable): Projects
   insert(
     project: Pick<Project, 'ref' | 'name' | 'organizationId' | 'home'> & Partial<Pick<Project, 'region' | 'compute'>>,
     secrets: ProjectSecrets,
@@ -101,6 +103,7 @@ const sealedAs = (ref: string) => `projects/${ref}`
 
 export function createProjects(db: Queryable, secrets: Secrets): Projects {
   return {
+    in: (transaction) => createProjects(transaction, secrets),
     async insert({ ref, name, organizationId, home, region = 'local', compute = 'shared' }, projectSecrets) {
       await db.query(
         `insert into projects (ref, name, organization_id, home, region, compute, status, secrets)

@@ -1,19 +1,46 @@
-import type { ProjectViews } from './project-views'
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
-import type { Projects } from './projects'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { ProjectConnections } from './project-connections'
+import type { ProjectLife } from './project-life'
+import type { ProjectViews } from './project-views'
+import type { Project, Projects } from './projects'
 
 declare module '../../base/services' {
   interface Services {
-    projectViews: ProjectViews
     projects: Projects
     projectConnections: ProjectConnections
+    projectLife: ProjectLife
+    projectViews: ProjectViews
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['access', 'attached', 'clusters', 'config', 'control', 'gatewayUrl', 'identity', 'operations', 'outbound'] as const
+declare module '../../base/events' {
+  interface Events {
+    /** The Postgres of a project runs again after the server's start. */
+    'project.brought-up': { ref: string }
+    /** The Postgres of a project was healthy and no longer is. */
+    'project.unhealthy': { project: Project }
+    /** The Postgres of a project is gone, and everything else of it is to go. A failure fails the operation. */
+    'project.removing': { ref: string }
+  }
+}
 
-export type ProjectsServices = Pick<Services, (typeof needs)[number] | 'projects' | 'projectConnections' | 'projectViews'>
+type Own = 'projects' | 'projectConnections' | 'projectLife' | 'projectViews'
+type Needs =
+  | 'access'
+  | 'attached'
+  | 'clusterManager'
+  | 'clusters'
+  | 'control'
+  | 'directory'
+  | 'events'
+  | 'gatewayUrl'
+  | 'log'
+  | 'operations'
+  | 'outbound'
+  | 'projectQuota'
+  | 'provisioners'
+  | 'secrets'
+
+export type ProjectsServices = Pick<Services, Own | Needs>
 export type ProjectsHandler<Id extends OperationId> = Handler<Id, ProjectsServices>

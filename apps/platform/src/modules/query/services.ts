@@ -1,6 +1,6 @@
-import type { QueryRunner } from './query-runner'
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { QueryRunner } from './query-runner'
 
 declare module '../../base/services' {
   interface Services {
@@ -8,8 +8,5 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['clusters'] as const
-
-export type QueryServices = Pick<Services, (typeof needs)[number] | 'queries'>
+export type QueryServices = Pick<Services, 'closers' | 'clusters' | 'queries'>
 export type QueryHandler<Id extends OperationId> = Handler<Id, QueryServices>

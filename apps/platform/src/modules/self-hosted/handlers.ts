@@ -1,10 +1,10 @@
 import type { SelfHostedHandler } from './services'
-import { signInMessages } from '../people/sign-in.messages'
+import { selfHostedMessages } from './self-hosted.messages'
 import { isServerPassword } from './way-in'
 import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
-import { tooManyTries } from '../people/sign-in-limits'
-import { originOf, signedIn } from '../people/signed-in'
+import { tooManyTries } from '../../access/sign-in-limits'
+import { originOf, signedIn } from '../../access/signed-in'
 
 /** Tries from one address in a window of milliseconds. Nobody can use up somebody else's. */
 const limits = { tries: 10, window: 15 * 60_000, keys: 10_000 }
@@ -20,7 +20,7 @@ export function serverPasswordHandlers(): { signInWithServerPassword: SelfHosted
       const isRight = isServerPassword(services.config.selfHosted?.password ?? null, body.password)
       const owner = isRight ? await services.members.firstOwner() : null
       const session = owner === null ? null : await services.identity.beginSession(owner, origin)
-      if (session === null) throw new AppError(401, 'unauthorized', signInMessages.wrongPassword)
+      if (session === null) throw new AppError(401, 'unauthorized', selfHostedMessages.wrongPassword)
       tries.forgive(origin.address)
       audit({ personId: session.profile.id })
       return signedIn(session)

@@ -1,13 +1,7 @@
-import type { Pool } from 'pg'
-import { BadConnectionString, parseConnectionString, type TlsMode } from '../clusters/attached/connection-string'
-import { areCertificates } from '../clusters/attached/tls-options'
-import type { Provisioner } from '../clusters/clusters.types'
-import { createProjectConnections, type ProjectConnection } from '../projects/project-connections'
-import { createProjects } from '../projects/projects'
-import { inTransaction } from '../../base/transaction'
-import type { Log } from '../../base/log'
-import { newRef, newSecrets } from '../projects/create-project'
-import type { Secrets } from '../../base/secrets'
+import { BadConnectionString, parseConnectionString, type TlsMode } from '../../postgres/connection/connection-string'
+import { areCertificates } from '../../postgres/connection/tls-options'
+import type { ProjectConnection } from '../projects/project-connections'
+import type { SelfHostedServices } from './services'
 import type { SelfHostedConfig } from './self-hosted-config'
 
 /** The database of `--db` cannot be the project; the message says why and holds no secret. */
@@ -15,14 +9,7 @@ export class OwnDatabaseError extends Error {
   override readonly name = 'OwnDatabaseError'
 }
 
-export interface OwnDatabaseParts {
-  control: Pool
-  secrets: Secrets
-  provisioners: Pick<Provisioner, 'start'>
-  organizationId: number
-  home: string
-  log: Log
-}
+export type OwnDatabaseParts = Pick<SelfHostedServices, 'log' | 'projectLife' | 'projects' | 'provisioners'> & { organizationId: number }
 
 type OwnDatabase = NonNullable<SelfHostedConfig['database']>
 
@@ -32,9 +19,8 @@ type OwnDatabase = NonNullable<SelfHostedConfig['database']>
  * @throws OwnDatabaseError where it has never been reached, and cannot be now
  */
 export async function openOwnDatabase(parts: OwnDatabaseParts, database: OwnDatabase): Promise<string> {
-  const { control, log, provisioners, secrets } = parts
-  const ref = await noteConnection(parts, connectionOf(database))
-  const projects = createProjects(control, secrets)
+  const { log, organizationId, projectLife, projects, provisioners } = parts
+  const ref = await projectLife.storeOwnDatabase({ organizationId, connection: connectionOf(database) })
   try {
     await provisioners.start(ref)
     await projects.setStatus(ref, 'ACTIVE_HEALTHY')
@@ -44,23 +30,6 @@ export async function openOwnDatabase(parts: OwnDatabaseParts, database: OwnData
     log.warn('The database of --db does not answer', { error })
   }
   return ref
-}
-
-/** Writes the connection down, with the project where there is none yet. */
-function noteConnection({ control, secrets, organizationId, home }: OwnDatabaseParts, connection: ProjectConnection): Promise<string> {
-  return inTransaction(control, async (client) => {
-    // Of two servers that start together the second one waits here.
-    await client.query('select from instance for update')
-    const known = await client.query<{ ref: string }>('select ref from projects')
-    const ref = known.rows[0]?.ref ?? newRef()
-    if (known.rows.length === 0) {
-      const labels = { region: 'elsewhere', compute: 'elsewhere' } as const
-      await createProjects(client, secrets).insert({ ref, name: connection.database, organizationId, home, ...labels }, newSecrets())
-    }
-    await client.query('delete from project_connections where project_ref = $1', [ref])
-    await createProjectConnections(client, secrets).insert(ref, connection)
-    return ref
-  })
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])

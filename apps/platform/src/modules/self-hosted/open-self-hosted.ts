@@ -1,15 +1,11 @@
 import type { SelfHostedServices } from './services'
-import type { Provisioner } from '../clusters/clusters.types'
 import type { ProjectStatus } from '../../access/project.types'
 import { randomSecret } from '../../base/secrets'
 import { openOwnDatabase, OwnDatabaseError } from './open-own-database'
 import type { SelfHostedConfig } from './self-hosted-config'
 import { noteWayIn } from './way-in'
 
-type Parts = Pick<SelfHostedServices, 'control' | 'projects' | 'operations' | 'secrets' | 'log'> & {
-  provisioners: Pick<Provisioner, 'start' | 'remove'>
-  home: string
-}
+type Parts = Omit<SelfHostedServices, 'onlyProject'>
 
 interface Found {
   ref: string
@@ -52,7 +48,7 @@ export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Pr
 
 /** Makes the project with a Postgres of its own. One that could not be made has nothing in it, and here nobody could make another one. */
 async function makeProject(
-  { operations, projects, provisioners }: Parts,
+  { projectLife, projects, provisioners }: Parts,
   organizationId: number,
   failed: Found | undefined,
 ): Promise<string> {
@@ -62,5 +58,5 @@ async function makeProject(
   }
   // Nobody needs to know this password: the SQL editor works without, and a person who wants to connect sets one by it.
   const wanted = { organizationId, name: PROJECT_NAME, databasePassword: randomSecret(), sample: true }
-  return (await operations.createProject(wanted)).projectRef
+  return (await projectLife.create(wanted)).projectRef
 }

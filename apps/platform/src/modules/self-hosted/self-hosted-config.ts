@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { shortestPassword } from '../people/password-length'
+import { shortestPassword } from '../../access/password-length'
 import type { Mode } from '../../contract/mode'
 
 /** How a self-hosted server is to run. */

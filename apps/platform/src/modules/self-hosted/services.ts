@@ -1,8 +1,25 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 
-/** Services of others that this module uses. */
-export const needs = ['config', 'control', 'identity', 'log', 'members', 'operations', 'projects', 'secrets'] as const
+declare module '../../base/services' {
+  interface Services {
+    /** Reference of a self-hosted server's project; null in the mode platform. */
+    onlyProject: string | null
+  }
+}
 
-export type SelfHostedServices = Pick<Services, (typeof needs)[number]>
+export type SelfHostedServices = Pick<
+  Services,
+  | 'config'
+  | 'control'
+  | 'directory'
+  | 'identity'
+  | 'log'
+  | 'members'
+  | 'onlyProject'
+  | 'projectLife'
+  | 'projects'
+  | 'provisioners'
+  | 'secrets'
+>
 export type SelfHostedHandler<Id extends OperationId> = Handler<Id, SelfHostedServices>

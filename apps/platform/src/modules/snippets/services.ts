@@ -1,5 +1,5 @@
-import type { HandlerCall, Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, HandlerCall, OperationId } from '../../contract/handler.types'
 import type { Content } from './content'
 import type { ContentFolders } from './content-folders'
 
@@ -10,6 +10,6 @@ declare module '../../base/services' {
   }
 }
 
-export type SnippetsServices = Pick<Services, 'content' | 'contentFolders'>
+export type SnippetsServices = Pick<Services, 'content' | 'contentFolders' | 'control'>
 export type SnippetsHandler<Id extends OperationId> = Handler<Id, SnippetsServices>
 export type SnippetsCall<Id extends OperationId> = HandlerCall<Id, SnippetsServices>

@@ -1,20 +1,43 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
-import type { Services } from '../../base/services'
 import type { PendingDownloads } from '../../base/pending-downloads'
-import type { PendingZip } from './zip/zip.types'
+import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { Project } from '../projects/projects'
+import type { BytesStore } from './bytes.types'
 import type { Storage } from './create-storage'
 import type { StorageSettings } from './storage-settings'
+import type { PendingZip } from './zip/zip.types'
 
 declare module '../../base/services' {
   interface Services {
     storage: Storage
+    /** Where the bytes of files are. */
+    storageBytes: BytesStore
     storageSettings: StorageSettings
     zips: PendingDownloads<PendingZip>
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['access', 'gatewayUrl', 'identity', 'projects', 'traffic'] as const
+declare module '../../base/events' {
+  interface Events {
+    'storage.sweep-failed': { project: Project; at: Date }
+  }
+}
 
-export type StorageServices = Pick<Services, (typeof needs)[number] | 'storage' | 'storageSettings' | 'zips'>
+type Own = 'storage' | 'storageBytes' | 'storageSettings' | 'zips'
+type Needs =
+  | 'access'
+  | 'closers'
+  | 'clusters'
+  | 'config'
+  | 'control'
+  | 'directory'
+  | 'events'
+  | 'gatewayUrl'
+  | 'identity'
+  | 'log'
+  | 'projects'
+  | 'secrets'
+  | 'traffic'
+
+export type StorageServices = Pick<Services, Own | Needs>
 export type StorageHandler<Id extends OperationId> = Handler<Id, StorageServices>

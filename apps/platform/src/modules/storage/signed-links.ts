@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import type { StorageServices } from './services'
 import type { ObjectPlace } from './project-storage'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
@@ -13,41 +14,63 @@ export interface SignedLink extends ObjectPlace {
   owner: string | null
 }
 
-/** The longest that a link may last, in seconds: ten years. */
-export const LONGEST_LINK = 315_360_000
+/** What the links of a project are signed with and held to. */
+export interface LinkRules {
+  jwtSecret: string
+  /** Seconds that a link may last. */
+  maxSeconds: number
+  /** Counts how often all links were revoked; one of another generation opens nothing. */
+  generation: number
+}
+
+/** Returns the rules of a project; those of one that is gone open nothing. */
+export async function linkRulesOf(
+  { projects, storageSettings }: Pick<StorageServices, 'projects' | 'storageSettings'>,
+  ref: string,
+): Promise<LinkRules> {
+  const [secrets, settings] = await Promise.all([projects.secretsOf(ref), storageSettings.of(ref)])
+  if (secrets === null || settings === null) return { jwtSecret: '', maxSeconds: 0, generation: 0 }
+  return { jwtSecret: secrets.jwtSecret, maxSeconds: settings.linkMaxSeconds, generation: settings.linkGeneration }
+}
 
 const keyOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret)
 
-/** A link is a token that is good for one file of one project; it has no role, and so opens nothing else. */
-export function signLink(
-  link: SignedLink,
-  purpose: LinkPurpose,
-  { expiresIn, jwtSecret }: { expiresIn: number; jwtSecret: string },
-): Promise<string> {
-  return new SignJWT({ url: `${link.bucketId}/${link.name}`, upsert: link.upsert, owner: link.owner })
+/**
+ * Makes a token that is good for one file of one project; it has no role, and so opens nothing else.
+ * @param expiresIn in seconds
+ * @throws StorageError InvalidRequest for a link that would last longer than the project lets it
+ */
+export async function signLink(link: SignedLink, purpose: LinkPurpose, expiresIn: number, rules: LinkRules): Promise<string> {
+  if (expiresIn > rules.maxSeconds) throw new StorageError('InvalidRequest', storageMessages.linkTooLong(rules.maxSeconds))
+  return new SignJWT({ url: `${link.bucketId}/${link.name}`, upsert: link.upsert, owner: link.owner, generation: rules.generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(purpose)
     .setIssuedAt()
     .setExpirationTime(`${expiresIn} seconds`)
-    .sign(keyOf(jwtSecret))
+    .sign(keyOf(rules.jwtSecret))
 }
 
 /** Where a link leads, below the storage API. What counts is the token; the path is for people, each part encoded. */
 export const signedPath = ({ bucketId, name }: ObjectPlace, token: string): string =>
   `/object/sign/${[bucketId, ...name.split('/')].map(encodeURIComponent).join('/')}?token=${token}`
 
-/** What a token is good for. @throws StorageError InvalidSignature */
-export async function readLink(token: string | null, purpose: LinkPurpose, jwtSecret: string): Promise<SignedLink> {
+/** Returns what a token is good for, by the rules as they are now. @throws StorageError InvalidSignature */
+export async function readLink(token: string | null, purpose: LinkPurpose, rules: LinkRules): Promise<SignedLink> {
+  const { generation, jwtSecret, maxSeconds } = rules
   const bad = (cause?: unknown) => new StorageError('InvalidSignature', storageMessages.badSignature, { cause })
   // A project without a secret has no links, and an empty text signs nothing.
   if (token === null || jwtSecret === '') throw bad()
   const { payload } = await jwtVerify(token, keyOf(jwtSecret), {
     algorithms: ['HS256'],
     audience: purpose,
+    // One that was made while links could last longer ends when it would have to now.
+    maxTokenAge: maxSeconds,
     requiredClaims: ['exp', 'url'],
   }).catch((error: unknown) => {
     throw bad(error)
   })
+  // Those of before there were generations are of the first.
+  if ((payload.generation ?? 0) !== generation) throw bad()
   const [, bucketId, name] = typeof payload.url === 'string' ? (/^([^/]+)\/(.+)$/s.exec(payload.url) ?? []) : []
   if (bucketId === undefined || name === undefined) throw bad()
   return { bucketId, name, upsert: payload.upsert === true, owner: typeof payload.owner === 'string' ? payload.owner : null }

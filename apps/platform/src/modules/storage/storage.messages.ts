@@ -1,5 +1,18 @@
 import { formatBytes } from '@howdah/rules'
 
+const units = [
+  ['a day', 'days', 86_400],
+  ['an hour', 'hours', 3_600],
+  ['a minute', 'minutes', 60],
+  ['a second', 'seconds', 1],
+] as const
+
+/** Returns a time in the largest unit of which it is a whole number. */
+function durationText(seconds: number): string {
+  const [one, many, length] = units.find(([, , unit]) => seconds % unit === 0) ?? ['a second', 'seconds', 1]
+  return seconds === length ? one : `${seconds / length} ${many}`
+}
+
 export const storageMessages = {
   badBody: 'The body is not what this call takes.',
   badBucketName: (why: string) => `This is no name for a bucket: ${why}.`,
@@ -18,6 +31,7 @@ export const storageMessages = {
   bytesMissing: 'The bytes of this file are missing from the store.',
   cut: 'The upload ended before all of it was there.',
   duplicate: 'There is a file of this name already.',
+  linkTooLong: (seconds: number) => `Signed URLs of this project last ${durationText(seconds)} at most.`,
   mime: (type: string, allowed: readonly string[]) => `The type ${type} is not allowed in this bucket. It takes ${allowed.join(', ')}.`,
   noBucket: 'Bucket not found',
   noObject: 'Object not found',

@@ -1,11 +1,10 @@
 import type { SupportHandler, SupportServices } from './services'
 import { supportMail } from './handlers.messages'
 import type { components } from '@howdah/contract'
-import { ofSupportRequest } from '../notifications/causes'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
 import { createRateLimit } from '../../base/rate-limit'
-import { tooManyTries } from '../people/sign-in-limits'
+import { tooManyTries } from '../../access/sign-in-limits'
 
 export const listSupportRequests: SupportHandler<'listSupportRequests'> = async ({ access, services, query }) => {
   const { count, requests } = await services.supportRequests.page(access.organization.id, query)
@@ -39,7 +38,7 @@ export function supportHandlers(now: () => number = Date.now): { createSupportRe
       const id = await services.supportRequests.create({ ...request, organizationId: organization.id, personId: person.id })
       audit({ target: { type: 'support_request', id, name: subject }, after: { category } })
       const asker = (await services.identity.describe([person.id])).get(person.id)
-      await services.notifications.notify(ofSupportRequest({ id, subject }, organization, asker?.name ?? ''))
+      await services.events.emit('support.requested', { request: { id, subject }, organization, personName: asker?.name ?? '' })
       const from = asker ? [asker.name, asker.email].filter(Boolean).join(', ') : ''
       return { status: 201, body: { id, mail: await mailOwners(services, organization.id, supportMail({ ...request, from })) } }
     },

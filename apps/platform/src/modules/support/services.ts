@@ -1,5 +1,5 @@
-import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { SupportRequests } from './support-requests'
 
 declare module '../../base/services' {
@@ -8,8 +8,14 @@ declare module '../../base/services' {
   }
 }
 
-/** Services of others that this module uses. */
-export const needs = ['identity', 'log', 'mail', 'members', 'notifications', 'projects'] as const
+declare module '../../base/events' {
+  interface Events {
+    'support.requested': { request: { id: string; subject: string }; organization: { id: number; slug: string }; personName: string }
+  }
+}
 
-export type SupportServices = Pick<Services, (typeof needs)[number] | 'supportRequests'>
+export type SupportServices = Pick<
+  Services,
+  'control' | 'events' | 'identity' | 'log' | 'mail' | 'members' | 'projects' | 'supportRequests'
+>
 export type SupportHandler<Id extends OperationId> = Handler<Id, SupportServices>

@@ -5,6 +5,7 @@ import type { Exchange } from '../../base/http/exchange'
 import { AppError } from '../../base/app-error'
 import type { Platform } from '../platform.types'
 import { answerKeyed, answerOpen, refuseNotServed, sendStorageError, STORAGE_PATH } from '../../modules/storage/api/storage-api'
+import { linkRulesOf } from '../../modules/storage/signed-links'
 import { StorageError } from '../../modules/storage/storage-error'
 import { storageMessages } from '../../modules/storage/storage.messages'
 import { checkKey } from './check-key'
@@ -31,14 +32,14 @@ export async function answerStorage(exchange: Exchange, ref: string, rest: strin
 
 async function answer(exchange: Exchange, ref: string, path: string, platform: Platform): Promise<void> {
   refuseNotServed(path)
-  const [project, secrets] = await Promise.all([platform.projects.byRef(ref), platform.projects.secretsOf(ref)])
+  const project = await platform.projects.byRef(ref)
   // What has an API has files; of anything else nobody without a key learns more than of what is not there.
   const call =
     project !== null && capabilitiesOf(project).includes('api')
       ? {
           exchange,
           ref,
-          jwtSecret: secrets?.jwtSecret ?? '',
+          linkRules: () => linkRulesOf(platform, ref),
           endpoint: `${platform.gatewayUrl}/${ref}${STORAGE_PATH}`,
           resumable: platform.storage.resumable(ref),
           storage: platform.storage.project(ref),

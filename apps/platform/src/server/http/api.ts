@@ -15,7 +15,7 @@ import type { ALREADY_SENT, AnyAnswer, Handlers } from '../../contract/handler.t
 import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { isFromDashboard, isFromElsewhere, type OwnAddress } from './origins'
-import type { HttpApp } from './http-app'
+import type { HttpApp } from '../../base/http/http-app'
 
 export interface ApiParts {
   platform: Platform

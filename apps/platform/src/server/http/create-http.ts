@@ -3,17 +3,17 @@ import { Hono } from 'hono'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { permissionsServedIn, servedIn } from '../../contract/served-in'
-import { mountOauth } from '../../modules/oauth/mount-oauth'
+import { servedIn } from '../../contract/served-in'
+import { modules } from '../modules'
 import type { HttpServer, Platform } from '../platform.types'
 import { mountApi } from './api'
-import { checkHandlers, createContract } from '../../contract/contract'
+import { checkHandlers } from '../../contract/contract'
 import { toAppError } from '../../base/http/errors'
 import { beginExchange, sendError } from '../../base/http/exchange'
 import type { Handlers } from '../../contract/handler.types'
 import { createHandlers } from '../all-handlers'
 import { AppError } from '../../base/app-error'
-import type { HttpApp, HttpEnvironment } from './http-app'
+import type { HttpApp, HttpEnvironment } from '../../base/http/http-app'
 import { httpMessages } from '../../base/http/http.messages'
 import { keepAliveTimeout } from '../../base/http/keep-alive'
 import { isOwnHost, type OwnAddress } from './origins'
@@ -39,9 +39,8 @@ const requestTimeout = 120_000
 
 /** The listener: the contract's operations under `/platform`, the dashboard everywhere else. @throws Error when handlers and contract differ */
 export function createHttp(platform: Platform, options: HttpOptions = {}): HttpServer {
-  const { config, log } = platform
-  const contract = createContract()
-  const handlers = options.handlers ?? createHandlers(permissionsServedIn(contract, config.mode))
+  const { config, contract, log } = platform
+  const handlers = options.handlers ?? createHandlers()
   checkHandlers(contract, handlers)
   const served = servedIn(contract, config.mode)
   let port = config.port
@@ -52,7 +51,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
 
   const app: HttpApp = new Hono<HttpEnvironment>()
   mountApi(app, { platform, contract: served, handlers, own, checkAnswers: options.checkAnswers ?? process.env.NODE_ENV === 'test' })
-  if (config.mode === 'platform') mountOauth(app, platform)
+  for (const { mount } of modules) mount?.(app, platform)
   mountDashboard(app, options.dashboard === undefined ? findDashboard() : options.dashboard, () => platform.gatewayUrl)
 
   const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout }, (request, response) => void answer(request, response))

@@ -21,6 +21,7 @@ import billing from './250-billing.sql'
 import oauth from './260-oauth.sql'
 import spendCapChanges from './261-spend-cap-changes.sql'
 import backups from './270-backups.sql'
+import storageLinks from './310-storage-links.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '260-oauth', sql: oauth },
   { name: '261-spend-cap-changes', sql: spendCapChanges },
   { name: '270-backups', sql: backups },
+  { name: '310-storage-links', sql: storageLinks },
 ]

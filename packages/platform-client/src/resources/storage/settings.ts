@@ -17,15 +17,27 @@ export function storageSettingsQueryOptions(client: PlatformClient, { ref }: { r
   }
 }
 
-/**
- * Changes how large a project's files may be.
- * @param params `fileSizeLimit` in bytes, at most what the plan allows; null takes that
- */
+export interface UpdateStorageSettings {
+  ref: string
+  /** Bytes of the largest file, at most what the plan allows; null takes that. */
+  fileSizeLimit?: number | null
+  /** Seconds that a signed URL may last, from an hour to a year. */
+  signedUrlMaxSeconds?: number
+}
+
+/** Changes how large a project's files may be, and how long URLs to them last. Settings that are left out stay. */
 export async function updateStorageSettings(
   client: PlatformClient,
-  { ref, fileSizeLimit }: { ref: string; fileSizeLimit: number | null },
+  { ref, fileSizeLimit, signedUrlMaxSeconds }: UpdateStorageSettings,
 ): Promise<StorageSettings> {
   required({ ref })
   const params = { path: { ref } }
-  return dataOf(client.api.PATCH('/platform/projects/{ref}/config/storage', { params, body: { file_size_limit: fileSizeLimit } }))
+  const body = { file_size_limit: fileSizeLimit, signed_url_max_seconds: signedUrlMaxSeconds }
+  return dataOf(client.api.PATCH('/platform/projects/{ref}/config/storage', { params, body }))
+}
+
+/** Ends every signed URL of a project's files, for downloads and for uploads. */
+export async function revokeStorageUrls(client: PlatformClient, { ref }: { ref: string }): Promise<void> {
+  required({ ref })
+  await dataOf(client.api.POST('/platform/projects/{ref}/config/storage/revoke-urls', { params: { path: { ref } } }))
 }

@@ -11,11 +11,11 @@ import figuresSql from '../sql/attached-figures.sql'
 import { attachedMessages } from './attached.messages'
 import { describeConnectionFailure } from './connection-failure'
 import { readCounters, readFigures } from './read-figures'
-import { tlsOptions } from './tls-options'
+import { tlsOptions } from '../../../postgres/connection/tls-options'
 import { verifyDatabase, verifyReader } from './verify-database'
 
 export interface AttachedProjectsParts {
-  connections: ProjectConnections
+  connections: Pick<ProjectConnections, 'of'>
   outbound: Outbound
   onHealth(ref: string, health: ClusterHealth): void
 }

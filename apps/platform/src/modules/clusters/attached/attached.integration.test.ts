@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { certificate, foreignPostgres, passwords, type ForeignPostgres } from '../../../../test/foreign-postgres'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
-import { layout } from '../../../server/data-directory'
+import { layout } from '../../../base/data-directory'
 import { call, type Reply } from '../../../server/http/testing/call'
 
 let house: TestPlatform

@@ -24,7 +24,7 @@ async function behind(answer: (socket: Socket) => void) {
     secrets: { password: 'its secret', readerPassword: null, ca: null },
   }
   return createAttachedProjects({
-    connections: { insert: () => Promise.resolve(), replace: () => Promise.resolve(), of: () => Promise.resolve(connection) },
+    connections: { of: () => Promise.resolve(connection) },
     outbound: { resolve: (host) => Promise.resolve(host) },
     onHealth: () => undefined,
   })

@@ -1,5 +1,4 @@
 import type { OrganizationsHandler, OrganizationsServices } from '../services'
-import { ofMfaRule } from '../../notifications/causes'
 import { permissionMessages } from '../../../access/permissions.messages'
 import type { OrganizationOfMember } from '../organizations'
 import { AppError } from '../../../base/app-error'
@@ -24,7 +23,9 @@ export const updateOrganization: OrganizationsHandler<'updateOrganization'> = as
   await services.organizationChanges.update(id, { name: body.name?.trim(), requiresMfa: body.organization_requires_mfa })
   const after = await ofPerson(services, person.id, slug)
   audit({ target: { type: 'organization', id: slug, name: after.name }, before: changeable(before), after: changeable(after) })
-  if (before.requiresMfa !== after.requiresMfa) await services.notifications.notify(ofMfaRule(after, after.requiresMfa))
+  if (before.requiresMfa !== after.requiresMfa) {
+    await services.events.emit('organization.mfa-changed', { organization: after, required: after.requiresMfa })
+  }
   return { status: 200, body: toOrganization(after) }
 }
 

@@ -1,6 +1,6 @@
 import type { OrganizationsHandler } from '../services'
 import type { components } from '@howdah/contract'
-import { planNames } from '../../billing/billing.messages'
+import { PLAN_NAMES } from '@howdah/rules'
 import type { OrganizationOfMember } from '../organizations'
 import { AppError } from '../../../base/app-error'
 import { permissionMessages } from '../../../access/permissions.messages'
@@ -23,7 +23,7 @@ export function toOrganization(organization: OrganizationOfMember): components['
     id,
     slug,
     name,
-    plan: { id: plan, name: planNames[plan] },
+    plan: { id: plan, name: PLAN_NAMES[plan] },
     organization_requires_mfa: requiresMfa,
     managed_by: managedBy,
     installation_id: installationId,

@@ -3,14 +3,12 @@ import type { components } from '@howdah/contract'
 import type { AuditDetails } from '../../audit/audit.types'
 import type { Invitation, IssuedInvitation } from './invitations'
 import { MemberError } from '../members/member-errors'
-import { readEmail } from '../../people/people'
-import { ofAcceptedInvitation } from '../../notifications/causes'
-import { permissionMessages } from '../../../access/permissions.messages'
+import { accessAs } from '../../../access/access-as'
 import { AppError } from '../../../base/app-error'
 import { createRateLimit } from '../../../base/rate-limit'
 import { invitationMail, invitationMessages } from './handlers.messages'
-import { originOf } from '../../people/signed-in'
-import { tooManyTries, type SignInLimits } from '../../people/sign-in-limits'
+import { originOf } from '../../../access/signed-in'
+import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'
 
 export const listInvitations: OrganizationsHandler<'listInvitations'> = async ({ access, services }) => {
   const invitations = await services.invitations.list(access.organization.id)
@@ -29,8 +27,8 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
   }
   return {
     async createInvitation({ access, audit, body, person, services }) {
-      if (body.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
-      const email = readEmail(body.email)
+      if (body.role === 'owner') access.need('update', 'ownership')
+      const email = services.identity.readEmail(body.email)
       const organizationId = access.organization.id
       const account = await services.identity.findByEmail(email)
       if (account && (await services.members.find(account.id, organizationId))) throw new MemberError('is-member')
@@ -49,8 +47,8 @@ export function invitationSendingHandlers(now: () => number = Date.now): Sending
     async resendInvitation({ access, audit, params, person, services }) {
       const { id } = access.organization
       const before = await services.invitations.find(id, params.invitation_id)
-      // Whoever may not invite an owner does not send the link to become one either.
-      if (before?.role === 'owner' && !access.can('update', 'ownership')) throw new AppError(403, 'forbidden', permissionMessages.role)
+      // A person who may not invite an owner does not send the link to become one either.
+      if (before?.role === 'owner') access.need('update', 'ownership')
       if (before) takeMail(person.id)
       const issued = before && (await services.invitations.renew(id, params.invitation_id))
       if (!issued) throw new AppError(404, 'not_found', invitationMessages.none)
@@ -73,12 +71,14 @@ export const deleteInvitation: OrganizationsHandler<'deleteInvitation'> = async 
 
 export const acceptInvitation: OrganizationsHandler<'acceptInvitation'> = async ({ audit, params, person, services }) => {
   const profile = await services.identity.profile(person.id)
-  const { invitation } = await services.invitations.accept(params.token, ({ email }) => {
+  const { invitation } = await services.invitations.accept(params.token, ({ email, role }) => {
     if (profile?.email !== email) throw new AppError(403, 'forbidden', invitationMessages.forSomebodyElse(email))
+    // The role is the person's from here on; a token makes no owner of its person without the scope for that.
+    if (role === 'owner') accessAs(role, person).need('update', 'ownership')
     return Promise.resolve(profile.id)
   })
   audit(joined(invitation, person.id))
-  await tellInviters(services, invitation, profile?.name)
+  await emitAccepted(services, invitation, profile?.name)
   return { status: 200, body: { organization_slug: invitation.organizationSlug } }
 }
 
@@ -118,7 +118,7 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
       })
       limits.forgive(origin.address)
       audit({ ...joined(invitation, personId), personId })
-      await tellInviters(services, invitation, body.name.trim())
+      await emitAccepted(services, invitation, body.name.trim())
       const session = await services.identity.beginSession(personId, origin)
       return {
         status: 200,
@@ -129,8 +129,8 @@ export function invitationLinkHandlers(limits: SignInLimits): PublicHandlers {
   }
 }
 
-const tellInviters = ({ notifications }: OrganizationsServices, invitation: Invitation, name: string | undefined): Promise<void> =>
-  notifications.notify(ofAcceptedInvitation(invitation, name || invitation.email))
+const emitAccepted = ({ events }: OrganizationsServices, invitation: Invitation, name: string | undefined): Promise<void> =>
+  events.emit('invitation.accepted', { invitation, personName: name || invitation.email })
 
 /** Mails the link where the server can; otherwise, and when the mail is not taken, it is told to who invites. */
 async function deliver(

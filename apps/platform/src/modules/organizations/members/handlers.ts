@@ -5,9 +5,8 @@ import type { MemberWithProjects } from './members'
 import type { PersonSummary } from '../../people/identity.types'
 import type { Person } from '../../../access/person.types'
 import type { AuditDetails } from '../../audit/audit.types'
-import { ofMembership } from '../../notifications/causes'
-import type { PermissionAction } from '../../../access/access.types'
-import { isAllowed } from '../../../access/table'
+import { accessAs } from '../../../access/access-as'
+import type { Permission } from '../../../access/access.types'
 
 type Member = components['schemas']['Member']
 
@@ -18,46 +17,54 @@ export const listMembers: OrganizationsHandler<'listMembers'> = async ({ access,
 }
 
 export const updateMember: OrganizationsHandler<'updateMember'> = async ({ access, audit, body, params, person, services }) => {
-  const changed = await services.memberChanges.change(access.organization.id, actor(person, 'update'), params.person_id, {
-    role: body.role,
-    projectRoles: body.project_roles,
-  })
+  const changed = await services.memberChanges.change(
+    access.organization.id,
+    actor(person, { action: 'update', resource: 'members' }),
+    params.person_id,
+    { role: body.role, projectRoles: body.project_roles },
+  )
   audit(await changeOf(services, changed))
-  if (params.person_id !== person.id) await tell(services, access.organization.slug, changed)
+  if (params.person_id !== person.id) await emitChange(services, access.organization.slug, changed)
   return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }
 }
 
 export const removeMember: OrganizationsHandler<'removeMember'> = async ({ access, audit, params, person, services }) => {
-  const changed = await services.memberChanges.remove(access.organization.id, actor(person, 'delete'), params.person_id)
+  const remover = actor(person, { action: 'delete', resource: 'members' })
+  const changed = await services.memberChanges.remove(access.organization.id, remover, params.person_id)
   audit(await changeOf(services, changed))
-  if (params.person_id !== person.id) await tell(services, access.organization.slug, changed)
+  if (params.person_id !== person.id) await emitChange(services, access.organization.slug, changed)
   return { status: 204 }
 }
 
 export const leaveOrganization: OrganizationsHandler<'leaveOrganization'> = async ({ access, audit, person, services }) => {
-  const changed = await services.memberChanges.remove(access.organization.id, { personId: person.id, may: () => true }, person.id)
+  const leaver = actor(person, { action: 'delete', resource: 'membership' })
+  const changed = await services.memberChanges.remove(access.organization.id, leaver, person.id)
   audit(await changeOf(services, changed))
   return { status: 204 }
 }
 
 export const transferOwnership: OrganizationsHandler<'transferOwnership'> = async ({ access, audit, body, person, services }) => {
-  const changed = await services.memberChanges.transferOwnership(access.organization.id, actor(person, 'update'), body.person_id)
+  const changed = await services.memberChanges.transferOwnership(access.organization.id, actor(person, ownership), body.person_id)
   audit(await changeOf(services, changed))
-  await tell(services, access.organization.slug, changed)
+  await emitChange(services, access.organization.slug, changed)
   return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }
 }
 
-/** Whom it is about hears of it. */
-async function tell({ notifications, organizations }: OrganizationsServices, slug: string, changed: ChangedMember): Promise<void> {
+/** Has the member notified. */
+async function emitChange({ events, organizations }: OrganizationsServices, slug: string, changed: ChangedMember): Promise<void> {
   const organization = await organizations.bySlug(slug)
-  const notification = organization && ofMembership(organization, changed)
-  if (notification) await notifications.notify(notification)
+  if (organization) await events.emit('member.changed', { organization, changed })
 }
 
-/** Looked at once more when the organization is locked: the role may have changed since the permission was checked. */
-const actor = (person: Person, action: PermissionAction): Actor => ({
+const ownership: Permission = { action: 'update', resource: 'ownership' }
+
+/** Returns the person with a check for the locked organization: the role may have changed since the permission was checked. */
+const actor = (person: Person, permission: Permission): Actor => ({
   personId: person.id,
-  may: (role, ownership) => isAllowed(role, action, 'members') && (!ownership || isAllowed(role, 'update', 'ownership')),
+  check(role, changesOwners) {
+    const { need } = accessAs(role, person)
+    for (const { action, resource } of changesOwners ? [permission, ownership] : [permission]) need(action, resource)
+  },
 })
 
 async function describeMember({ identity }: OrganizationsServices, member: MemberWithProjects): Promise<Member> {

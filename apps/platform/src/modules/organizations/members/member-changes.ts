@@ -4,11 +4,15 @@ import { MemberError } from './member-errors'
 import { createMembers, type MemberWithProjects, type RoleInProject } from './members'
 import { inTransaction } from '../../../base/transaction'
 
-/** Who asks, and whether the role that they have once the organization is locked (still) lets them. */
+/** The person who asks for a change. */
 export interface Actor {
   personId: string
-  /** `ownership`: whether the change makes an owner, or ends one. */
-  may(role: MemberRole, ownership: boolean): boolean
+  /**
+   * Asserts that the person may, by the role that they have once the organization is locked.
+   * @param ownership true for a change that makes an owner, or ends one
+   * @throws HttpError 403
+   */
+  check(role: MemberRole, ownership: boolean): void
 }
 
 export interface MemberChange {
@@ -47,7 +51,8 @@ export function createMemberChanges(control: Pool): MemberChanges {
       const members = createMembers(client)
       const [asking, before] = [await members.find(actor.personId, organizationId), await members.find(wish.personId, organizationId)]
       const ownership = wish.becomes === 'owner' || (before?.role === 'owner' && wish.becomes !== 'unchanged')
-      if (asking === null || !actor.may(asking.role ?? 'project-only', ownership)) throw new MemberError('not-allowed')
+      if (asking === null) throw new MemberError('not-allowed')
+      actor.check(asking.role ?? 'project-only', ownership)
       if (before === null) throw new MemberError('no-member')
       await work(client)
       const { rowCount } = await client.query(`select from members where organization_id = $1 and role = 'owner'`, [organizationId])

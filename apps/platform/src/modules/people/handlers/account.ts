@@ -4,7 +4,7 @@ import type { components } from '@howdah/contract'
 import type { PersonSession } from '../identity.types'
 import { AppError } from '../../../base/app-error'
 import type { AccountLimits } from '../account-limits'
-import { originOf, toProfile } from '../signed-in'
+import { originOf, toProfile } from '../../../access/signed-in'
 import { sessionOf } from '../session-of'
 
 type AccountHandlers = { [Id in 'changePassword' | 'startTotp' | 'confirmTotp' | 'disableTotp' | 'renewRecoveryCodes']: PeopleHandler<Id> }

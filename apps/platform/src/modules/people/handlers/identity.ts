@@ -1,9 +1,10 @@
 import type { PeopleHandler } from '../services'
 import { signInMessages } from '../sign-in.messages'
-import type { MemberRole, Permission } from '../../../access/access.types'
+import type { MemberRole } from '../../../access/access.types'
+import { isInScope } from '../../../access/scopes'
 import { permissionsOf } from '../../../access/table'
 import { AppError } from '../../../base/app-error'
-import { toProfile } from '../signed-in'
+import { toProfile } from '../../../access/signed-in'
 
 export const signOut: PeopleHandler<'signOut'> = async ({ request, services }) => {
   const { setCookie } = await services.identity.signOut(request.headers)
@@ -22,26 +23,23 @@ export const setCredentials: PeopleHandler<'setCredentials'> = async ({ audit, p
   return { status: 200, body: toProfile(profile) }
 }
 
-/** @param isServed whether a permission is for anything in the mode of this server */
-export function permissionHandlers(isServed: (permission: Permission) => boolean): { listPermissions: PeopleHandler<'listPermissions'> } {
-  const permissionsHere = (role: MemberRole) => permissionsOf(role).filter(isServed)
+export const listPermissions: PeopleHandler<'listPermissions'> = async ({ person, services }) => {
+  const { isServed, members, organizations: all } = services
+  const permissionsHere = (role: MemberRole) =>
+    permissionsOf(role).filter((permission) => isServed(permission) && isInScope(person, permission.action, permission.resource))
+  const [reached, ofProjects] = await Promise.all([all.ofPerson(person.id), members.projectRolesOf(person.id)])
+  const only = person.via === 'session' ? undefined : person.organizationId
+  // An application does not learn where else its person is.
+  const organizations = only === undefined ? reached : reached.filter(({ id }) => id === only)
   return {
-    async listPermissions({ person, services }) {
-      const [all, ofProjects] = await Promise.all([services.organizations.ofPerson(person.id), services.members.projectRolesOf(person.id)])
-      const only = person.via === 'session' ? undefined : person.organizationId
-      // An application does not learn where else its person is.
-      const organizations = only === undefined ? all : all.filter(({ id }) => id === only)
-      return {
-        status: 200,
-        body: organizations.map(({ id, slug, role }) => ({
-          organization_slug: slug,
-          role,
-          permissions: permissionsHere(role ?? 'project-only'),
-          projects: ofProjects
-            .filter(({ organizationId }) => organizationId === id)
-            .map((inProject) => ({ ref: inProject.ref, role: inProject.role, permissions: permissionsHere(inProject.role) })),
-        })),
-      }
-    },
+    status: 200,
+    body: organizations.map(({ id, slug, role }) => ({
+      organization_slug: slug,
+      role,
+      permissions: permissionsHere(role ?? 'project-only'),
+      projects: ofProjects
+        .filter(({ organizationId }) => organizationId === id)
+        .map((inProject) => ({ ref: inProject.ref, role: inProject.role, permissions: permissionsHere(inProject.role) })),
+    })),
   }
 }

@@ -2,8 +2,8 @@ import type { PeopleHandler } from '../services'
 import { signInMessages } from '../sign-in.messages'
 import { mailPasswordReset } from '../mail-password-reset'
 import { misfit } from '../../../contract/parameters'
-import { createSignInLimits } from '../sign-in-limits'
-import { originOf } from '../signed-in'
+import { createSignInLimits } from '../../../access/sign-in-limits'
+import { originOf } from '../../../access/signed-in'
 
 type PasswordResetHandlers = { [Id in 'requestPasswordReset' | 'resetPassword']: PeopleHandler<Id> }
 

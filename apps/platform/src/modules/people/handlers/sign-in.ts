@@ -3,8 +3,8 @@ import { signInMessages } from '../sign-in.messages'
 import type { Config } from '../../../server/config'
 import { identityMessages } from '../identity.messages'
 import { AppError, fieldError } from '../../../base/app-error'
-import { tooManyTries, type SignInLimits } from '../sign-in-limits'
-import { originOf, signedIn } from '../signed-in'
+import { tooManyTries, type SignInLimits } from '../../../access/sign-in-limits'
+import { originOf, signedIn } from '../../../access/signed-in'
 
 type SignInHandlers = { [Id in 'signIn' | 'signInWithTotp' | 'signInWithLink']: PeopleHandler<Id> }
 

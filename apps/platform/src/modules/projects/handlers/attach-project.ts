@@ -5,7 +5,7 @@ import { readConnection, shownConnection } from '../connection-request'
 
 export const attachProject: ProjectsHandler<'attachProject'> = async ({ access, audit, body, services }) => {
   const connection = await readConnection(body, services.outbound)
-  const operation = await services.operations.attachProject({
+  const operation = await services.projectLife.attach({
     organizationId: access.organization.id,
     name: body.name.trim(),
     connection,

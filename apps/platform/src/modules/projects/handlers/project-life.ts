@@ -1,7 +1,7 @@
 import type { ProjectsHandler, ProjectsServices } from '../services'
 import type { components } from '@howdah/contract'
 import { transferProject as transfer } from '../project-transfer'
-import type { LifeCycleKind } from '../../operations/operations.types'
+import type { LifeCycleKind } from '../life-cycle'
 import { permissionMessages } from '../../../access/permissions.messages'
 import type { ProjectAccess } from '../../../access/access.types'
 import { AppError } from '../../../base/app-error'
@@ -52,7 +52,7 @@ export const deleteProject: ProjectsHandler<'deleteProject'> = async ({ access, 
   audit({ target: { type: 'project', id: ref, name }, before: { name, status: access.project.status } })
   // Asked before, since its row may be gone by the time that it is shown.
   const before = await services.projectViews.show(ref)
-  const operation = await services.operations.begin('delete_project', ref)
+  const operation = await services.projectLife.begin('delete_project', ref)
   const { id, kind, state, step, error } = operation
   return { status: 202, body: { ...before, status: 'GOING_DOWN', operation: { id, kind, state, step, error } } }
 }
@@ -61,10 +61,7 @@ export const transferProject: ProjectsHandler<'transferProject'> = async ({ acce
   const { ref, name } = access.project
   const permission = { action: 'create', resource: 'projects', scope: 'organization' } as const
   const there = await services.access.check(permission, { slug: body.organization_slug }, person)
-  const outcome =
-    there === null
-      ? 'no-organization'
-      : await transfer(services.control, ref, there.organization.id, services.config.projectsPerOrganization)
+  const outcome = there === null ? 'no-organization' : await transfer(services, ref, there.organization.id)
   switch (outcome) {
     case 'no-organization':
       throw new AppError(404, 'not_found', permissionMessages.noOrganization)
@@ -89,7 +86,7 @@ export const getStartLog: ProjectsHandler<'getStartLog'> = async ({ access, para
 }
 
 async function begin(services: ProjectsServices, kind: LifeCycleKind, ref: string): Promise<components['schemas']['Project']> {
-  await services.operations.begin(kind, ref)
+  await services.projectLife.begin(kind, ref)
   return services.projectViews.show(ref)
 }
 

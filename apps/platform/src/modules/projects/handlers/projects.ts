@@ -1,13 +1,8 @@
 import type { ProjectsHandler } from '../services'
-import { projectMessages } from './projects.messages'
 import type { ClusterEndpoint } from '../../clusters/clusters.types'
-import { isClaimsRole } from '../../people/temporary-keys'
-import type { ClaimsRole } from '../../../access/person.types'
 import { permissionMessages } from '../../../access/permissions.messages'
-import { misfit } from '../../../contract/parameters'
 import { AppError } from '../../../base/app-error'
 import { needActive } from '../../../access/need-active'
-import { needCapability } from '../../../access/need-capability'
 
 export const getProject: ProjectsHandler<'getProject'> = async ({ params, services }) => ({
   status: 200,
@@ -59,41 +54,6 @@ export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({ 
   }
 }
 
-export const createTemporaryApiKey: ProjectsHandler<'createTemporaryApiKey'> = async ({ person, params, query, access, services }) => {
-  const mayClaim = access.can('run', 'sql_write')
-  const asked = query.claims === undefined ? null : readClaims(query.claims)
-  if (asked !== null && !mayClaim) throw new AppError(403, 'forbidden', projectMessages.claimsNotAllowed)
-  if (asked === 'anon' || asked === 'authenticated') needCapability(access, 'impersonation')
-  const apiKey = await services.identity.createTemporaryKey({
-    personId: person.id,
-    projectRef: params.ref,
-    claimsRole: asked ?? (mayClaim ? 'service_role' : null),
-    scopes: person.via === 'session' ? null : person.scopes,
-    authorizationId: person.via === 'token' ? person.authorizationId : undefined,
-    expiresIn: query.authorization_exp,
-  })
-  return { status: 200, body: { api_key: apiKey } }
-}
-
-/** `{"role":"service_role"}` and nothing else. @throws AppError 400 */
-function readClaims(text: string): ClaimsRole {
-  try {
-    const claims: unknown = JSON.parse(text)
-    if (
-      typeof claims === 'object' &&
-      claims !== null &&
-      'role' in claims &&
-      Object.keys(claims).length === 1 &&
-      isClaimsRole(claims.role)
-    ) {
-      return claims.role
-    }
-  } catch {
-    // Answered below, as everything else that is not these claims.
-  }
-  throw misfit([{ path: 'query.claims', message: projectMessages.claimsNotJson }])
-}
-
 export const listOrganizationProjects: ProjectsHandler<'listOrganizationProjects'> = async ({ access, person, query, services }) => {
   const seesAll = access.role !== 'project-only'
   const { projects, count } = await services.projects.page({
@@ -117,7 +77,7 @@ export const listOrganizationProjects: ProjectsHandler<'listOrganizationProjects
 }
 
 export const createProject: ProjectsHandler<'createProject'> = async ({ access, audit, body, services }) => {
-  const operation = await services.operations.createProject({
+  const operation = await services.projectLife.create({
     organizationId: access.organization.id,
     name: body.name.trim(),
     databasePassword: body.db_pass,

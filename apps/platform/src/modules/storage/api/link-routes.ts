@@ -1,5 +1,6 @@
+import { URL_EXPIRY_SECONDS } from '@howdah/rules'
 import { sendJson } from '../../../base/http/exchange'
-import { LONGEST_LINK, readLink, signLink, type LinkPurpose } from '../signed-links'
+import { readLink, signLink, type LinkPurpose, type LinkRules } from '../signed-links'
 import { checkName } from '../object-name'
 import type { ObjectPlace } from '../project-storage'
 import { StorageError } from '../storage-error'
@@ -16,7 +17,7 @@ const MOST_LINKS = 1_000
 /** How long somebody may take to begin an upload by a link, in seconds. */
 const UPLOAD_LINK = 7_200
 
-const expiresIn = { type: 'integer', minimum: 1, maximum: LONGEST_LINK }
+const expiresIn = { type: 'integer', minimum: 1, maximum: URL_EXPIRY_SECONDS.year }
 const signBody = bodyOf<{ expiresIn: number }>({ required: ['expiresIn'], properties: { expiresIn } })
 const signManyBody = bodyOf<{ expiresIn: number; paths: string[] }>({
   required: ['expiresIn', 'paths'],
@@ -36,7 +37,8 @@ export const linkRoutes: readonly StorageRoute[] = [
       const upsert = exchange.request.headers['x-upsert'] === 'true'
       // Which type it will have, and how large it will be, is known when it comes.
       await storage.mayPlace(access, place, modeOf(upsert))
-      const token = await sign(call, place, 'storage:upload', UPLOAD_LINK, upsert)
+      const rules = await call.linkRules()
+      const token = await sign(call, { ...place, upsert }, 'storage:upload', Math.min(UPLOAD_LINK, rules.maxSeconds), rules)
       sendJson(exchange, 200, { url: `/object/upload/sign/${shownIn(place)}?token=${token}`, token })
     },
   },
@@ -48,7 +50,7 @@ export const linkRoutes: readonly StorageRoute[] = [
       const place = readPlace(path)
       const { expiresIn: seconds } = await readJson(exchange.request, signBody)
       await storage.find(access, place)
-      const token = await sign(call, place, 'storage:download', seconds)
+      const token = await sign(call, place, 'storage:download', seconds, await call.linkRules())
       sendJson(exchange, 200, { signedURL: downloadPath(place, token) })
     },
   },
@@ -59,10 +61,11 @@ export const linkRoutes: readonly StorageRoute[] = [
       const { access, exchange, storage } = call
       const bucketId = decodePart(bucket)
       const { expiresIn: seconds, paths } = await readJson(exchange.request, signManyBody)
+      const rules = await call.linkRules()
       const seen = await storage.seen(access, bucketId, paths.map(checkName))
       const links = paths.map(async (name) => {
         if (!seen.has(name)) return { error: storageMessages.noObject, path: name, signedURL: null }
-        const token = await sign(call, { bucketId, name }, 'storage:download', seconds)
+        const token = await sign(call, { bucketId, name }, 'storage:download', seconds, rules)
         return { error: null, path: name, signedURL: downloadPath({ bucketId, name }, token) }
       })
       sendJson(exchange, 200, await Promise.all(links))
@@ -86,9 +89,9 @@ export const openRoutes: readonly OpenRoute[] = [
   {
     methods: ['GET', 'HEAD'],
     path: /^\/object\/sign\/[^/]+\/.+$/,
-    async answer({ exchange, jwtSecret, query, storage }) {
+    async answer({ exchange, linkRules, query, storage }) {
       // What counts is what was signed; the path is for people, and cannot hold every name.
-      const link = await readLink(query.get('token'), 'storage:download', jwtSecret)
+      const link = await readLink(query.get('token'), 'storage:download', await linkRules())
       await sendObject(exchange, storage, await storage.find(asService, link), { download: query.get('download'), shared: false })
     },
   },
@@ -96,8 +99,8 @@ export const openRoutes: readonly OpenRoute[] = [
     methods: ['PUT'],
     path: /^\/object\/upload\/sign\/[^/]+\/.+$/,
     async answer(call) {
-      const { jwtSecret, query, storage } = call
-      const { owner, upsert, ...place } = await readLink(query.get('token'), 'storage:upload', jwtSecret)
+      const { linkRules, query, storage } = call
+      const { owner, upsert, ...place } = await readLink(query.get('token'), 'storage:upload', await linkRules())
       const access: StorageAccess = {
         role: 'service_role',
         claims: owner === null ? asService.claims : { ...asService.claims, sub: owner },
@@ -108,14 +111,14 @@ export const openRoutes: readonly OpenRoute[] = [
 ]
 
 function sign(
-  { access, jwtSecret }: StorageCall,
-  place: ObjectPlace,
+  { access }: StorageCall,
+  place: ObjectPlace & { upsert?: boolean },
   purpose: LinkPurpose,
   seconds: number,
-  upsert = false,
+  rules: LinkRules,
 ): Promise<string> {
   const owner = typeof access.claims.sub === 'string' ? access.claims.sub : null
-  return signLink({ ...place, upsert, owner }, purpose, { expiresIn: seconds, jwtSecret })
+  return signLink({ upsert: false, ...place, owner }, purpose, seconds, rules)
 }
 
 /** A path as it stands in a link. Clients encode it themselves, all but what ends a path. */

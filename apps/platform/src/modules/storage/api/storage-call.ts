@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../base/http/exchange'
 import type { ProjectStorage } from '../project-storage'
 import type { Resumable } from '../resumable/create-resumable'
+import type { LinkRules } from '../signed-links'
 import type { StorageAccess } from '../storage.types'
 
 /** A request below `/{ref}/storage/v1` by somebody with a key, and what it is about. */
@@ -10,8 +11,8 @@ export interface StorageCall {
   /** Where the storage API of this project is, for programs. */
   endpoint: string
   resumable: Resumable
-  /** Of links. */
-  jwtSecret: string
+  /** Reads what links are held to. */
+  linkRules(): Promise<LinkRules>
   storage: ProjectStorage
   access: StorageAccess
   query: URLSearchParams

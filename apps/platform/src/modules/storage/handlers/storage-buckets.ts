@@ -1,47 +1,53 @@
 import type { StorageHandler } from '../services'
 import type { components } from '@howdah/contract'
 import { checkMimeRules } from '../mime-rules'
-import { asService, type Bucket } from '../storage.types'
+import type { Bucket } from '../storage.types'
 import { filesOf } from './storage-files'
 
 type ShownBucket = components['schemas']['Bucket']
 type BucketChange = Partial<Pick<ShownBucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>>
 
-export const listStorageBuckets: StorageHandler<'listStorageBuckets'> = async ({ access, services }) => {
-  const buckets = await filesOf(services, access).buckets(asService)
+export const listStorageBuckets: StorageHandler<'listStorageBuckets'> = async (call) => {
+  const { as, files } = filesOf(call)
+  const buckets = await files.buckets(as)
   return { status: 200, body: buckets.map(toShown) }
 }
 
-export const createStorageBucket: StorageHandler<'createStorageBucket'> = async ({ access, audit, body, services }) => {
-  const files = filesOf(services, access)
+export const createStorageBucket: StorageHandler<'createStorageBucket'> = async (call) => {
+  const { audit, body } = call
+  const { as, files } = filesOf(call)
   const { id } = body
   const rules = { public: false, fileSizeLimit: null, allowedMimeTypes: null, ...toRules(body) }
-  await files.createBucket(asService, { id, ...rules })
-  const made = toShown(await files.bucket(asService, id))
+  await files.createBucket(as, { id, ...rules })
+  const made = toShown(await files.bucket(as, id))
   audit({ target: targetOf(id), after: rulesOf(made) })
   return { status: 201, body: made }
 }
 
-export const updateStorageBucket: StorageHandler<'updateStorageBucket'> = async ({ access, audit, body, params, services }) => {
-  const files = filesOf(services, access)
+export const updateStorageBucket: StorageHandler<'updateStorageBucket'> = async (call) => {
+  const { audit, body, params } = call
+  const { as, files } = filesOf(call)
   const id = params.bucket_id
-  const before = toShown(await files.bucket(asService, id))
-  await files.updateBucket(asService, { id, ...toRules(body) })
-  const after = toShown(await files.bucket(asService, id))
+  const before = toShown(await files.bucket(as, id))
+  await files.updateBucket(as, { id, ...toRules(body) })
+  const after = toShown(await files.bucket(as, id))
   audit({ target: targetOf(id), before: rulesOf(before), after: rulesOf(after) })
   return { status: 200, body: after }
 }
 
-export const emptyStorageBucket: StorageHandler<'emptyStorageBucket'> = async ({ access, audit, params, services }) => {
-  await filesOf(services, access).emptyBucket(asService, params.bucket_id)
+export const emptyStorageBucket: StorageHandler<'emptyStorageBucket'> = async (call) => {
+  const { audit, params } = call
+  const { as, files } = filesOf(call)
+  await files.emptyBucket(as, params.bucket_id)
   audit({ target: targetOf(params.bucket_id) })
   return { status: 204 }
 }
 
-export const deleteStorageBucket: StorageHandler<'deleteStorageBucket'> = async ({ access, audit, params, services }) => {
-  const files = filesOf(services, access)
-  const before = toShown(await files.bucket(asService, params.bucket_id))
-  await files.deleteBucket(asService, params.bucket_id)
+export const deleteStorageBucket: StorageHandler<'deleteStorageBucket'> = async (call) => {
+  const { audit, params } = call
+  const { as, files } = filesOf(call)
+  const before = toShown(await files.bucket(as, params.bucket_id))
+  await files.deleteBucket(as, params.bucket_id)
   audit({ target: targetOf(params.bucket_id), before: rulesOf(before) })
   return { status: 204 }
 }

@@ -1,12 +1,26 @@
-import type { StorageServices } from '../services'
 import type { ProjectAccess } from '../../../access/access.types'
-import type { ProjectStorage } from '../project-storage'
 import { needActive } from '../../../access/need-active'
 import { needCapability } from '../../../access/need-capability'
+import type { Person } from '../../../access/person.types'
+import type { ProjectStorage } from '../project-storage'
+import type { StorageServices } from '../services'
+import { asService, type StorageAccess } from '../storage.types'
 
-/** Who may do it is decided by the permission; in the project's database the server does it. @throws AppError, NotSupported */
-export function filesOf({ storage }: Pick<StorageServices, 'storage'>, access: ProjectAccess): ProjectStorage {
+interface Asking {
+  access: ProjectAccess
+  person: Person
+  services: Pick<StorageServices, 'storage'>
+}
+
+/** Returns a project's files, and as whom they are read and written for the person. @throws AppError, NotSupported */
+export function filesOf({ access, person, services }: Asking): { as: StorageAccess; files: ProjectStorage } {
   needCapability(access, 'api')
   needActive(access)
-  return storage.project(access.project.ref)
+  return { as: accessOf(person), files: services.storage.project(access.project.ref) }
+}
+
+/** Returns the role that a temporary key claims. For everybody else the permission decides, and the server acts. */
+function accessOf(person: Person): StorageAccess {
+  const role = person.via === 'temporary-key' ? person.claimsRole : null
+  return role === null ? asService : { role, claims: { role } }
 }

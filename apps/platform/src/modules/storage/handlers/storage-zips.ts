@@ -1,8 +1,7 @@
 import type { StorageHandler } from '../services'
 import { MOST_PENDING_DOWNLOADS } from '../../../base/pending-downloads'
 import type { ProjectAccess } from '../../../access/access.types'
-import type { ProjectStorage } from '../project-storage'
-import { asService, type StoredFile } from '../storage.types'
+import type { StoredFile } from '../storage.types'
 import { sendZip } from '../zip/send-zip'
 import type { ZipRequest } from '../zip/zip.types'
 import { zipMessages } from '../zip/zip.messages'
@@ -14,10 +13,11 @@ import { filesOf } from './storage-files'
 /** How many files a zip takes: their names are held in memory while it is sent. */
 const MOST_FILES = 100_000
 
-export const createStorageZip: StorageHandler<'createStorageZip'> = async ({ access, body, params, person, services }) => {
+export const createStorageZip: StorageHandler<'createStorageZip'> = async (call) => {
+  const { body, params, person, services } = call
   const zip = { bucketId: params.bucket_id, paths: body.paths }
   // All that can be said is said before the browser has left for the download.
-  await filesFor(filesOf(services, access), zip)
+  await filesFor(filesOf(call), zip)
   const created = await services.zips.create({ projectRef: params.ref, person, zip })
   if (created === null) {
     throw new AppError(429, 'too_many_requests', zipMessages.tooManyPending(MOST_PENDING_DOWNLOADS), { headers: { 'retry-after': '60' } })
@@ -37,15 +37,15 @@ export const downloadStorageZip: StorageHandler<'downloadStorageZip'> = async ({
   const permission = { action: 'read', resource: 'storage', scope: 'project' } as const
   // With this scope it is a project's.
   const access = (await services.access.check(permission, { ref: projectRef }, person)) as ProjectAccess
-  const files = filesOf(services, access)
-  await sendZip(response, files, { files: await filesFor(files, zip), paths: zip.paths })
+  const found = filesOf({ access, person, services })
+  await sendZip(response, found.files, { files: await filesFor(found, zip), paths: zip.paths })
   return ALREADY_SENT
 }
 
 /** @throws StorageError, AppError */
-async function filesFor(files: ProjectStorage, { bucketId, paths }: ZipRequest): Promise<StoredFile[]> {
-  await files.bucket(asService, bucketId)
-  const found = await files.below(asService, bucketId, paths, MOST_FILES + 1)
+async function filesFor({ as, files }: ReturnType<typeof filesOf>, { bucketId, paths }: ZipRequest): Promise<StoredFile[]> {
+  await files.bucket(as, bucketId)
+  const found = await files.below(as, bucketId, paths, MOST_FILES + 1)
   if (found.length === 0) throw new AppError(404, 'not_found', zipMessages.nothing)
   if (found.length > MOST_FILES) throw new AppError(413, 'payload_too_large', zipMessages.tooMany(MOST_FILES))
   return found

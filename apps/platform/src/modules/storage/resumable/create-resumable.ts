@@ -46,12 +46,9 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     const { access, storage } = current.call
     const length = request.headers.get('upload-length')
     const upsert = request.headers.get('x-upsert') === 'true'
-    const { limit } = await storage.mayWrite(
-      access,
-      readObject(metadata),
-      upsert ? 'upsert' : 'insert',
-      length === null ? null : Number(length),
-    )
+    const size = length === null ? undefined : Number(length)
+    const { limit } = await storage.mayWrite(access, readObject(metadata), upsert ? 'upsert' : 'insert', size ?? null)
+    checkRoom(size, limit)
     if (!upsert && (await storage.seen(asService, metadata?.bucketName ?? '', [metadata?.objectName ?? ''])).size > 0) {
       throw new StorageError('Duplicate', storageMessages.duplicate)
     }
@@ -69,6 +66,7 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
     if (note === null || !belongsTo(note, access)) throw new StorageError('not_found', storageMessages.uploadGone)
     if (request.method === 'DELETE') return
     current.limit = (await storage.rulesOf(note.bucketName)).limit
+    if (request.method === 'PATCH') checkRoom(upload.size, current.limit)
     if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(upload, note)
   }
 
@@ -124,6 +122,15 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
   return {
     answer: (call) => passages.run({ call, limit: 0 }, () => server.handle(call.exchange.request, call.exchange.response)),
   }
+}
+
+/**
+ * Refuses an upload that is larger than its bucket takes now. The tus server bounds one of unknown size by the limit, but takes a limit of 0
+ * for none.
+ * @throws StorageError EntityTooLarge
+ */
+function checkRoom(size: number | undefined, limit: number): void {
+  if (size === undefined ? limit <= 0 : size > limit) throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
 }
 
 /** Of what the tus server calls an upload. */

@@ -88,6 +88,42 @@ describe('an upload', () => {
     expect(await done(await house.service.from('files').download('taken')).text()).toBe('y')
   })
 
+  it('into a bucket that takes nothing is refused like any other', async () => {
+    const { service } = house.keys
+    const bucketName = 'nothing'
+    done(await house.service.createBucket(bucketName, { public: false, fileSizeLimit: 0 }))
+    expect(failure(await house.service.from(bucketName).upload('plain', 'x'))).toBe(413)
+    const deferred = { metadata: { bucketName, objectName: 'x' }, uploadLengthDeferred: true }
+    for (const more of [{}, { uploadDataDuringCreation: true }])
+      expect(await send(Buffer.from('x'), options(service, 'x', { ...deferred, ...more }))).toMatchObject({ status: 413 })
+    expect(done(await house.service.from(bucketName).list())).toEqual([])
+    expect(await send(Buffer.alloc(0), options(service, 'x', { metadata: { bucketName, objectName: 'empty' } }))).toBeNull()
+  })
+
+  it('ends where its bucket takes less than it has begun with', async () => {
+    const { service } = house.keys
+    done(await house.service.createBucket('shrinking', { public: false }))
+    const encoded = (name: string) => Buffer.from(name).toString('base64')
+    const begin = async (length: Record<string, string>) => {
+      const metadata = `bucketName ${encoded('shrinking')},objectName ${encoded('x')}`
+      const headers = { apikey: service, 'tus-resumable': '1.0.0', 'upload-metadata': metadata, ...length }
+      return (await fetch(`${house.storageUrl}/upload/resumable`, { method: 'POST', headers })).headers.get('location') ?? ''
+    }
+    const patch = async (url: string, length: Record<string, string> = {}) => {
+      const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+      const headers = { apikey: service, 'tus-resumable': '1.0.0', ...type, ...length }
+      return (await fetch(url, { method: 'PATCH', headers, body: 'four' })).status
+    }
+    const urls = [await begin({ 'upload-length': '4' }), await begin({ 'upload-defer-length': '1' })] as const
+    for (const limit of [3, 0]) {
+      await house.sql(`update storage.buckets set file_size_limit = $1 where id = 'shrinking'`, [limit])
+      expect([await patch(urls[0]), await patch(urls[1]), await patch(urls[1], { 'upload-length': '4' })]).toEqual([413, 413, 413])
+    }
+    expect(failure(await house.service.from('shrinking').info('x'))).toBe(404)
+    done(await house.service.updateBucket('shrinking', { public: false, fileSizeLimit: 4 }))
+    expect(await patch(urls[0])).toBe(204)
+  })
+
   it('is taken up by who has begun it, and nobody else', async () => {
     const { person, service } = house.keys
     const begun = await fetch(`${house.storageUrl}/upload/resumable`, {

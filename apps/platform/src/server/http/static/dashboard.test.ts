@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../../base/log'
 import { createTraffic } from '../../../modules/metrics/traffic'
 import type { HttpServer, Platform } from '../../platform.types'
+import { createContract } from '../../../contract/contract'
 import { readConfig } from '../../config'
 import { createHttp } from '../create-http'
 import { call } from '../testing/call'
@@ -21,6 +22,7 @@ writeFileSync(join(dashboard, 'assets/index-DiwrgTda.js.gz'), 'zipped')
 
 /** What serving files needs of a platform: no accounts, no clusters. */
 const platform = {
+  contract: createContract(),
   config: readConfig({ data: dashboard, port: '0' }, {}),
   log: createLog([]),
   publicUrl: 'http://localhost:8100',

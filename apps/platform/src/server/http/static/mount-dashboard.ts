@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { randomBytes } from 'node:crypto'
-import type { HttpApp } from '../http-app'
+import type { HttpApp } from '../../../base/http/http-app'
 import { send, type Exchange } from '../../../base/http/exchange'
 import { AppError } from '../../../base/app-error'
 import { httpMessages } from '../../../base/http/http.messages'

@@ -11,6 +11,7 @@ import { useCan } from '../../../../../session/use-can'
 import { useProject } from '../../../../../scope/use-scope'
 import { StoragePage } from '../storage-page'
 import { LimitForm } from './limit-form'
+import { LinkForm } from './link-form'
 import { storageSettingsMessages as messages } from './settings.messages'
 
 /** How large files may be, and what programs reach them by: what is served, and what is not. */
@@ -37,6 +38,12 @@ export default function StorageSettingsPage({ params: { ref } }: PageProps<'stor
                 mayChange={can({ slug, ref }, 'update', 'storage') !== 'no'}
                 planHref={planHref}
               />
+            </section>
+            <section className="hd-section hd-section-apart" aria-labelledby="storage-links">
+              <h2 id="storage-links" className="hd-section-heading">
+                {messages.links}
+              </h2>
+              <LinkForm projectRef={ref} settings={known} mayChange={can({ slug, ref }, 'update', 'storage') !== 'no'} />
             </section>
             <Endpoints settings={known} />
           </>

@@ -1,0 +1,104 @@
+import { revokeStorageUrls, storageSettingsQueryOptions, updateStorageSettings, type StorageSettings } from '@howdah/platform-client'
+import { URL_EXPIRY_SECONDS } from '@howdah/sdk/rules'
+import { Button, ConfirmDialog, Select, useToast } from '@howdah/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { Field } from '../../../../../forms/field'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { storageSettingsMessages as messages } from './settings.messages'
+
+const CHOICES = { hour: 3_600, day: 86_400, ...URL_EXPIRY_SECONDS } as const
+const choices = Object.entries(CHOICES).map(([name, seconds]) => ({ seconds, label: messages.lifetimes[name as keyof typeof CHOICES] }))
+
+export interface LinkFormProps {
+  projectRef: string
+  settings: StorageSettings
+  /** Whether the person may change it. */
+  mayChange: boolean
+}
+
+/** Sets how long a signed URL may last, and ends all of them. */
+export function LinkForm({ projectRef: ref, settings, mayChange }: LinkFormProps) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const { signed_url_max_seconds: saved } = settings
+  const [chosen, setChosen] = useState<number | null>(null)
+  const seconds = chosen ?? saved
+  const saving = useMutation({
+    mutationFn: () => updateStorageSettings(client, { ref, signedUrlMaxSeconds: seconds }),
+    async onSuccess(after) {
+      toast.success(messages.saved)
+      const { queryKey } = storageSettingsQueryOptions(client, { ref })
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, after)
+      setChosen(null)
+    },
+  })
+  const { onSubmit } = useSubmit({}, () => saving.mutate())
+  // A client may have set one between the choices.
+  const shown = choices.some((choice) => choice.seconds === saved)
+    ? choices
+    : [...choices, { seconds: saved, label: messages.hours(saved / 3_600) }]
+  return (
+    <>
+      <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+        <Field label={messages.lifetime} hint={messages.lifetimeHint}>
+          {({ id, ...described }) => (
+            <Select.Root size="2" disabled={!mayChange} value={String(seconds)} onValueChange={(next) => setChosen(Number(next))}>
+              <Select.Trigger id={id} {...described} />
+              <Select.Content position="popper">
+                {shown.map((choice) => (
+                  <Select.Item key={choice.seconds} value={String(choice.seconds)}>
+                    {choice.label}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+          )}
+        </Field>
+        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        <SaveBar
+          changed={mayChange && seconds !== saved}
+          saving={saving.isPending}
+          onCancel={() => {
+            setChosen(null)
+            saving.reset()
+          }}
+        />
+      </form>
+      {mayChange && <RevokeButton projectRef={ref} />}
+    </>
+  )
+}
+
+function RevokeButton({ projectRef: ref }: { projectRef: string }) {
+  const { client } = useDashboard()
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const revoking = useMutation({
+    mutationFn: () => revokeStorageUrls(client, { ref }),
+    onSuccess: () => toast.success(messages.revoked),
+  })
+  return (
+    <>
+      {revoking.error && <FormFailure title={messages.revokeFailed} error={revoking.error} />}
+      <div>
+        <Button type="button" variant="soft" color="red" loading={revoking.isPending} onClick={() => setAsking(true)}>
+          {messages.revoke}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="danger"
+        title={messages.revokeTitle}
+        description={messages.revokeText}
+        confirmLabel={messages.revokeConfirm}
+        onConfirm={() => revoking.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Beginning of applications' access tokens, so that scanners for leaked secrets can name them. */
+export const OAUTH_TOKEN_PREFIX = 'hwo_'

@@ -1,0 +1,62 @@
+import { isIPv6 } from 'node:net'
+import { AppError } from '../base/app-error'
+import { httpMessages } from '../base/http/http.messages'
+import { createRateLimit } from '../base/rate-limit'
+
+/**
+ * Bounds how often somebody can try to sign in. What counts is where the tries come from: were an e-mail's tries counted wherever they come
+ * from, anybody could keep its owner out.
+ */
+export interface SignInLimits {
+  /** Counts a try, before it is known how it ends. @throws AppError 429 */
+  take(address: string, email?: string): void
+  /** Takes the tries back, after one that succeeded. */
+  forgive(address: string, email?: string): void
+}
+
+const window = 15 * 60_000
+const keys = 50_000
+
+/** Tries in 15 minutes. */
+interface Tries {
+  /** From an address, for one e-mail. */
+  forEmail: number
+  /** From an address, which an office can share. */
+  inAll: number
+  /** Whether those for an e-mail count together wherever they come from: for what bothers its owner, who loses nothing by a refusal. */
+  wherever?: boolean
+}
+
+export function createSignInLimits(tries: Tries = { forEmail: 10, inAll: 50 }, now: () => number = Date.now): SignInLimits {
+  const forEmail = createRateLimit({ tries: tries.forEmail, window, keys })
+  const inAll = createRateLimit({ tries: tries.inAll, window, keys })
+  const pair = (address: string, email: string) => `${tries.wherever ? '' : networkOf(address)} ${email.trim().toLowerCase()}`
+  return {
+    take(address, email) {
+      const seconds = inAll.take(networkOf(address), now()) || (email === undefined ? 0 : forEmail.take(pair(address, email), now()))
+      if (seconds > 0) throw tooManyTries(seconds)
+    },
+    forgive(address, email) {
+      inAll.forgive(networkOf(address))
+      if (email !== undefined) forEmail.forgive(pair(address, email))
+    },
+  }
+}
+
+/** Whoever has one IPv6 address has the 2⁶⁴ around it. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const groups = tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** What somebody is told who has tried too often. */
+export function tooManyTries(seconds: number): AppError {
+  return new AppError(429, 'too_many_requests', httpMessages.tooManyTries(seconds), { headers: { 'retry-after': String(seconds) } })
+}

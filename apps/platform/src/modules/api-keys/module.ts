@@ -1,0 +1,11 @@
+import { defineModule } from '../define-module'
+import { createApiKeys } from './api-keys'
+import { createApiKey, deleteApiKey, getProjectSettings, listApiKeys } from './handlers'
+import { createTemporaryApiKey } from './temporary-keys'
+import type { ApiKeysServices } from './services'
+
+export const apiKeys = defineModule<ApiKeysServices>({
+  name: 'api-keys',
+  services: { apiKeys: ({ control, secrets }) => createApiKeys(control, secrets) },
+  handlers: () => ({ listApiKeys, createApiKey, deleteApiKey, getProjectSettings, createTemporaryApiKey }),
+})

@@ -1,0 +1,27 @@
+import type { Events } from '../../base/events'
+import type { NewNotification } from '../notifications/notifications.types'
+import { backupNotificationMessages as messages } from './notifications.messages'
+import type { BackupsServices } from './services'
+
+/** Makes the notification of a backup that failed, or of a restore that ended; null for a backup that succeeded. */
+export async function notifyOfBackup(
+  { operation: { id, error, kind, projectRef }, state }: Events['operation.ended'],
+  { projects }: Pick<BackupsServices, 'projects'>,
+): Promise<NewNotification | null> {
+  if (kind !== 'create_backup' && kind !== 'restore_backup') return null
+  const project = await projects.byRef(projectRef)
+  if (project === null) return null
+  const { ref, name } = project
+  // An operation that ends again after a crash is the same event.
+  const event = { to: { project: ref }, once: `operation/${id}/${state}` }
+  const openProject = [{ label: messages.openProject, url: `/project/${ref}` }]
+  if (kind === 'create_backup') {
+    if (state === 'succeeded') return null
+    const openBackups = [{ label: messages.openBackups, url: `/project/${ref}/database/backups/scheduled` }]
+    return { ...event, cause: 'backup_failed', priority: 'Warning', ...messages.backupFailed(name, error), actions: openBackups }
+  }
+  if (state === 'failed') {
+    return { ...event, cause: 'operation_failed', priority: 'Critical', ...messages.restoreFailed(name, error), actions: openProject }
+  }
+  return { ...event, cause: 'project_restored', priority: 'Info', ...messages.restored(name), actions: openProject }
+}

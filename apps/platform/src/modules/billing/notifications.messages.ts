@@ -1,0 +1,35 @@
+import { formatBytes, type UsageMetric, type UsageMetricName } from '@howdah/rules'
+
+const metricNames: Record<UsageMetricName, string> = {
+  DATABASE_SIZE: 'database size',
+  STORAGE_SIZE: 'storage size',
+  EGRESS: 'egress',
+  REQUESTS: 'requests',
+  PROJECTS: 'projects',
+  MEMBERS: 'members',
+}
+
+type Measured = UsageMetric & { metric: UsageMetricName }
+
+const inBytes: ReadonlySet<UsageMetricName> = new Set<UsageMetricName>(['DATABASE_SIZE', 'STORAGE_SIZE', 'EGRESS'])
+
+const amount = (metric: UsageMetricName, value: number): string => (inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en'))
+
+const usedOf = ({ metric, usage, pricing_free_units: free }: Measured): string =>
+  `${amount(metric, usage)} of the ${amount(metric, free)} that its plan includes`
+
+/** Notifications about limits. Names are people's own text. */
+export const billingNotificationMessages = {
+  openUsage: 'Open usage',
+  openBilling: 'Open billing',
+  limitNeared: (organization: string, metric: Measured) => ({
+    title: `${organization} comes near to its limit: ${metricNames[metric.metric]}`,
+    message: `It uses ${usedOf(metric)}.`,
+  }),
+  limitPassed: (organization: string, metric: Measured, isEnd: boolean) => ({
+    title: `${organization} is above its limit: ${metricNames[metric.metric]}`,
+    message: `It uses ${usedOf(metric)}. ${
+      isEnd ? 'Nothing is stopped for that. Use less, or take another plan.' : 'What is above it is put on the invoice.'
+    }`,
+  }),
+}

@@ -1,0 +1,32 @@
+import { defineModule } from '../define-module'
+import { createAttachedProjects } from './attached/attached-projects'
+import { createClusterManager } from './cluster-manager'
+import { createProvisioners, rememberedKind } from './provisioners'
+import type { ClustersServices } from './services'
+
+export const clusters = defineModule<ClustersServices>({
+  name: 'clusters',
+  services: {
+    clusterManager({ binaries, closers, directory, events, log, projects, user }) {
+      const manager = createClusterManager({
+        ...{ directory, binaries, user, log },
+        secretsOf: (ref) => projects.secretsOf(ref),
+        onHealth: (ref, health) => void events.emit('cluster.health', { ref, health }),
+      })
+      closers.add(() => manager.stopAll())
+      return manager
+    },
+    attached: ({ events, outbound, projectConnections }) =>
+      createAttachedProjects({
+        connections: projectConnections,
+        outbound,
+        onHealth: (ref, health) => void events.emit('cluster.health', { ref, health }),
+      }),
+    provisioners: ({ attached, clusterManager, projects }) =>
+      createProvisioners(
+        { embedded: clusterManager, attached },
+        rememberedKind(async (ref) => (await projects.byRef(ref))?.provisioner ?? 'embedded'),
+      ),
+    clusters: ({ provisioners }) => provisioners,
+  },
+})

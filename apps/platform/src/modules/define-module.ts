@@ -1,0 +1,62 @@
+import type { ServiceFactories } from '../base/create-services'
+import type { EventName, Events } from '../base/events'
+import type { Schedule } from '../base/schedule'
+import type { Services } from '../base/services'
+import type { HttpApp } from '../base/http/http-app'
+import type { Handlers } from '../contract/handler.types'
+import type { NewNotification } from './notifications/notifications.types'
+import type { OperationPlans } from './operations/operations.types'
+
+/** A capability of the server. What it leaves out it has none of. */
+export interface Module {
+  /** Its folder. */
+  name: string
+  /** Its steps of the control database's schema, in any order; names of new ones begin with their date. */
+  migrations?: readonly Migration[]
+  /** Its services that take time to open; opened before any other service is made. */
+  open?(services: Services): Promise<Partial<Services>>
+  services?: ServiceFactories
+  /** Handlers of its operations, made once a listener, with the limits that they count. */
+  handlers?(): Partial<Handlers>
+  /** Puts paths beside the contract's on the dashboard's listener. */
+  mount?(app: HttpApp, services: Services): void
+  /** Its kinds of long work. */
+  operations?(services: Services): OperationPlans
+  /** Notifications of events. */
+  notifications?: Notifiers<Services>
+  /** Listens to events of other modules. */
+  listen?(services: Services): void
+  /** Brings what a crash left in order, before any work goes on. */
+  prepare?(services: Services): Promise<void>
+  /** Takes up work once all modules are prepared. */
+  start?(services: Services): Promise<void>
+  schedules?(services: Services): readonly Schedule[]
+}
+
+/** Makes the notification of an event; null where nobody is notified. */
+export type Notifiers<Known> = {
+  [Name in EventName]?: (payload: Events[Name], services: Known) => Promise<NewNotification | null> | NewNotification | null
+}
+
+/** A step of the control database's schema. */
+export interface Migration {
+  name: string
+  sql: string
+}
+
+/** Describes a module. Functions see the services that the module's `services.ts` names and no others. */
+export const defineModule = <Known>(module: ModuleOf<Known>): Module => module as Module
+
+type ModuleOf<Known> = Omit<
+  Module,
+  'services' | 'mount' | 'operations' | 'notifications' | 'listen' | 'prepare' | 'start' | 'schedules'
+> & {
+  services?: { [Name in keyof Services]?: (services: Known) => Services[Name] }
+  mount?(app: HttpApp, services: Known): void
+  operations?(services: Known): OperationPlans
+  notifications?: Notifiers<Known>
+  listen?(services: Known): void
+  prepare?(services: Known): Promise<void>
+  start?(services: Known): Promise<void>
+  schedules?(services: Known): readonly Schedule[]
+}

@@ -1,0 +1,28 @@
+import { defineModule } from '../define-module'
+import { getProjectMetrics } from './handlers'
+import { createMetrics } from './metrics'
+import { createSampler } from './sampler'
+import { createTraffic } from './traffic'
+import type { MetricsServices } from './services'
+
+export const metrics = defineModule<MetricsServices>({
+  name: 'metrics',
+  services: {
+    metrics: ({ control }) => createMetrics(control),
+    traffic: () => createTraffic(),
+  },
+  handlers: () => ({ getProjectMetrics }),
+  schedules(services) {
+    const sampler = createSampler({ ...services, home: services.directory.id })
+    return [
+      {
+        name: 'metrics',
+        intervalMs: 60_000,
+        aligned: true,
+        run: (now) => sampler.tick(now),
+        // Closed after the listeners, so that it writes their last counts.
+        end: () => sampler.flush(new Date()),
+      },
+    ]
+  },
+})

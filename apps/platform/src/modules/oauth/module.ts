@@ -1,0 +1,43 @@
+import { defineModule } from '../define-module'
+import {
+  createOauthApp,
+  decideAuthorization,
+  deleteOauthApp,
+  getAuthorizationRequest,
+  listAuthorizations,
+  listOauthApps,
+  renewOauthAppSecret,
+  revokeAuthorization,
+  revokeOauthAppAuthorization,
+  updateOauthApp,
+} from './handlers'
+import { mountOauth } from './mount-oauth'
+import { createOauthApps } from './oauth-apps'
+import { createOauthGrants } from './oauth-grants'
+import type { OauthServices } from './services'
+
+const SWEEP_INTERVAL_MS = 15 * 60_000
+
+export const oauth = defineModule<OauthServices>({
+  name: 'oauth',
+  services: {
+    oauthApps: ({ control }) => createOauthApps(control),
+    oauthGrants: ({ control }) => createOauthGrants(control),
+  },
+  handlers: () => ({
+    listOauthApps,
+    createOauthApp,
+    updateOauthApp,
+    renewOauthAppSecret,
+    deleteOauthApp,
+    revokeOauthAppAuthorization,
+    listAuthorizations,
+    revokeAuthorization,
+    getAuthorizationRequest,
+    decideAuthorization,
+  }),
+  mount(app, services) {
+    if (services.config.mode === 'platform') mountOauth(app, services)
+  },
+  schedules: ({ oauthGrants }) => [{ name: 'authorizations', intervalMs: SWEEP_INTERVAL_MS, run: () => oauthGrants.sweep() }],
+})

@@ -1,0 +1,59 @@
+import { createSignInLimits } from '../../access/sign-in-limits'
+import { defineModule } from '../define-module'
+import { createOrganization, deleteOrganization, updateOrganization } from './handlers/organization-changes'
+import { getOrganization, listOrganizations } from './handlers/organizations'
+import {
+  acceptInvitation,
+  deleteInvitation,
+  invitationLinkHandlers,
+  invitationSendingHandlers,
+  listInvitations,
+} from './invitations/handlers'
+import { createInvitations } from './invitations/invitations'
+import { getCloudMarketplaceRedirect, getVercelRedirect } from './marketplaces/handlers'
+import { createMarketplaces } from './marketplaces/marketplaces'
+import { leaveOrganization, listMembers, removeMember, transferOwnership, updateMember } from './members/handlers'
+import { createMemberChanges } from './members/member-changes'
+import { createMembers } from './members/members'
+import { notifyOfAcceptedInvitation, notifyOfMembership, notifyOfMfaChange } from './notifications'
+import { createOrganizationChanges } from './organization-changes'
+import { createOrganizations } from './organizations'
+import { createProjectQuota } from './project-quota'
+import type { OrganizationsServices } from './services'
+
+export const organizations = defineModule<OrganizationsServices>({
+  name: 'organizations',
+  services: {
+    organizations: ({ control }) => createOrganizations(control),
+    organizationChanges: ({ control }) => createOrganizationChanges(control),
+    members: ({ control }) => createMembers(control),
+    memberChanges: ({ control }) => createMemberChanges(control),
+    invitations: ({ control }) => createInvitations(control),
+    marketplaces: ({ control }) => createMarketplaces(control),
+    projectQuota: ({ config }) => createProjectQuota(config.projectsPerOrganization),
+  },
+  handlers: () => ({
+    listOrganizations,
+    getOrganization,
+    createOrganization,
+    updateOrganization,
+    deleteOrganization,
+    listMembers,
+    updateMember,
+    removeMember,
+    leaveOrganization,
+    transferOwnership,
+    listInvitations,
+    ...invitationSendingHandlers(),
+    deleteInvitation,
+    acceptInvitation,
+    ...invitationLinkHandlers(createSignInLimits()),
+    getVercelRedirect,
+    getCloudMarketplaceRedirect,
+  }),
+  notifications: {
+    'invitation.accepted': notifyOfAcceptedInvitation,
+    'member.changed': notifyOfMembership,
+    'organization.mfa-changed': notifyOfMfaChange,
+  },
+})

@@ -1,0 +1,46 @@
+import { createSignInLimits } from '../../access/sign-in-limits'
+import { defineModule } from '../define-module'
+import { createAccessTokens } from './access-tokens/access-tokens'
+import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens/handlers'
+import { createAccountLimits } from './account-limits'
+import { accountHandlers, deleteSession, getTotp, listSessions, updateProfile } from './handlers/account'
+import { getProfile, listPermissions, setCredentials, signOut } from './handlers/identity'
+import { passwordResetHandlers } from './handlers/password-reset'
+import { signInHandlers } from './handlers/sign-in'
+import { createIdentity } from './identity'
+import { createOneTimeLinks } from './one-time-links'
+import { createPasswordResets } from './password-resets'
+import type { PeopleServices } from './services'
+import { createTriedCodes } from './tried-codes'
+
+export const people = defineModule<PeopleServices>({
+  name: 'people',
+  services: {
+    identity(services) {
+      const identity = createIdentity(services)
+      services.closers.add(() => identity.close())
+      return identity
+    },
+    accessTokens: ({ control }) => createAccessTokens(control),
+    oneTimeLinks: ({ control }) => createOneTimeLinks(control),
+    passwordResets: ({ control }) => createPasswordResets(control),
+    triedCodes: ({ control }) => createTriedCodes(control),
+  },
+  handlers: () => ({
+    ...signInHandlers(createSignInLimits()),
+    signOut,
+    getProfile,
+    setCredentials,
+    updateProfile,
+    ...accountHandlers(createAccountLimits()),
+    getTotp,
+    listSessions,
+    deleteSession,
+    listAccessTokens,
+    createAccessToken,
+    deleteAccessToken,
+    ...passwordResetHandlers(),
+    listPermissions,
+  }),
+  prepare: ({ identity }) => identity.migrate(),
+})

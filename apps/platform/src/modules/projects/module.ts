@@ -1,0 +1,59 @@
+import { defineModule } from '../define-module'
+import { attachProjectPlan } from './attach-project'
+import { bringUpProjects } from './bring-up'
+import { createProjectPlan } from './create-project'
+import { attachProject } from './handlers/attach-project'
+import { getProjectConnection, updateProjectConnection } from './handlers/project-connection'
+import {
+  deleteProject,
+  getStartLog,
+  pauseProject,
+  restartProject,
+  resumeProject,
+  transferProject,
+  updateProject,
+} from './handlers/project-life'
+import { createProject, getProject, getProjectFigures, listDatabases, listOrganizationProjects } from './handlers/projects'
+import { lifeCyclePlans } from './life-cycle'
+import { notifyOfOperation, notifyOfUnhealthy } from './notifications'
+import { createProjectConnections } from './project-connections'
+import { createProjectLife } from './project-life'
+import { createProjectViews } from './project-views'
+import { createProjects } from './projects'
+import type { ProjectsServices } from './services'
+import { watchHealth } from './watch-health'
+
+export const projects = defineModule<ProjectsServices>({
+  name: 'projects',
+  services: {
+    projects: ({ control, secrets }) => createProjects(control, secrets),
+    projectConnections: ({ control, secrets }) => createProjectConnections(control, secrets),
+    projectLife: createProjectLife,
+    projectViews: createProjectViews,
+  },
+  handlers: () => ({
+    listOrganizationProjects,
+    createProject,
+    attachProject,
+    getProject,
+    updateProject,
+    pauseProject,
+    resumeProject,
+    restartProject,
+    deleteProject,
+    transferProject,
+    getStartLog,
+    listDatabases,
+    getProjectFigures,
+    getProjectConnection,
+    updateProjectConnection,
+  }),
+  operations: (services) => ({
+    create_project: createProjectPlan(services),
+    attach_project: attachProjectPlan(services),
+    ...lifeCyclePlans(services),
+  }),
+  notifications: { 'operation.ended': notifyOfOperation, 'project.unhealthy': notifyOfUnhealthy },
+  listen: watchHealth,
+  prepare: bringUpProjects,
+})

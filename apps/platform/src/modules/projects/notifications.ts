@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Events } from '../../base/events'
+import type { NewNotification } from '../notifications/notifications.types'
+import { projectNotificationMessages as messages } from './notifications.messages'
+import type { Project } from './projects'
+import type { ProjectsServices } from './services'
+
+type Named = Pick<Project, 'ref' | 'name'>
+
+const openProject = ({ ref }: Named) => ({ label: messages.openProject, url: `/project/${ref}` })
+
+/** Makes the notification of an operation's end for those who reach the project; null where nobody needs one. */
+export async function notifyOfOperation(
+  { operation, state }: Events['operation.ended'],
+  { projects }: Pick<ProjectsServices, 'projects'>,
+): Promise<NewNotification | null> {
+  const project = await projects.byRef(operation.projectRef)
+  if (project === null) return null
+  const { id, kind, error } = operation
+  // An operation that ends again after a crash is the same event.
+  const event = { to: { project: project.ref }, once: `operation/${id}/${state}`, actions: [openProject(project)] }
+  if (state === 'failed') {
+    if (kind === 'create_backup' || kind === 'restore_backup') return null
+    return { ...event, cause: 'operation_failed', priority: 'Critical', ...messages.operationFailed(project.name, kind, error) }
+  }
+  if (kind === 'pause_project') return { ...event, cause: 'project_paused', priority: 'Info', ...messages.paused(project.name) }
+  if (kind === 'restart_project') return { ...event, cause: 'project_restarted', priority: 'Info', ...messages.restarted(project.name) }
+  return null
+}
+
+/** Makes the notification of a Postgres that was healthy and no longer is. */
+export function notifyOfUnhealthy({ project }: { project: Named }): NewNotification {
+  return {
+    to: { project: project.ref },
+    cause: 'project_failed',
+    once: `unhealthy/${project.ref}/${randomUUID()}`,
+    priority: 'Critical',
+    ...messages.unhealthy(project.name),
+    actions: [openProject(project)],
+  }
+}

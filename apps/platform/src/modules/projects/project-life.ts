@@ -1,0 +1,44 @@
+import type { ProjectStatus } from '../../access/project.types'
+import type { Queryable } from '../../base/transaction'
+import type { Operation, OperationKind } from '../operations/operations.types'
+import { reserveAttach, type NewAttachedProject } from './attach-project'
+import { reserveProject, type NewProject } from './create-project'
+import { holdProject } from './hold-project'
+import { reserveLifeCycle, type LifeCycleKind } from './life-cycle'
+import { storeOwnDatabase, type OwnDatabase } from './own-database'
+import type { ProjectsServices } from './services'
+
+/** Begins long work on projects. */
+export interface ProjectLife {
+  /** Reserves the project (COMING_UP), begins the work and answers at once. */
+  create(project: NewProject): Promise<Operation>
+  /** Stores the project (COMING_UP), begins to try its connection and answers at once. */
+  attach(project: NewAttachedProject): Promise<Operation>
+  /** Begins a step of a project's life and answers at once. @throws LifeCycleError when the project's status does not allow it */
+  begin(kind: LifeCycleKind, projectRef: string): Promise<Operation>
+  /**
+   * Keeps a project as it is until the transaction ends: of two that change it, or its backups, the second one waits here and finds the
+   * changes of the first one.
+   * @throws LifeCycleError when it is gone, elsewhere, or in none of the statuses `from`
+   */
+  hold(
+    transaction: Queryable,
+    request: { projectRef: string; work: OperationKind; from: readonly ProjectStatus[] | null },
+  ): Promise<ProjectStatus>
+  /** Stores the connection of a self-hosted server's one database, with the project where there is none yet. @returns its reference */
+  storeOwnDatabase(database: OwnDatabase): Promise<string>
+}
+
+export function createProjectLife(services: ProjectsServices): ProjectLife {
+  const begun = (operation: Operation): Operation => {
+    services.operations.run(operation.id)
+    return operation
+  }
+  return {
+    create: async (project) => begun(await reserveProject(services, project)),
+    attach: async (project) => begun(await reserveAttach(services, project)),
+    begin: async (kind, projectRef) => begun(await reserveLifeCycle(services, kind, projectRef)),
+    hold: (transaction, request) => holdProject(transaction, { ...request, home: services.directory.id }),
+    storeOwnDatabase: (database) => storeOwnDatabase(services, database),
+  }
+}

@@ -1,0 +1,3 @@
+export const selfHostedMessages = {
+  wrongPassword: 'The password is wrong.',
+} as const

@@ -1,0 +1,27 @@
+import { defineModule } from '../define-module'
+import { createContent as createContentTable } from './content'
+import { createContentFolders } from './content-folders'
+import { countContent, createContent, deleteContent, getContent, listContent, setContentFavorite, upsertContent } from './handlers/content'
+import { createFolder, deleteFolder, listFolders, updateFolder } from './handlers/content-folders'
+import type { SnippetsServices } from './services'
+
+export const snippets = defineModule<SnippetsServices>({
+  name: 'snippets',
+  services: {
+    content: ({ control }) => createContentTable(control),
+    contentFolders: ({ control }) => createContentFolders(control),
+  },
+  handlers: () => ({
+    listContent,
+    countContent,
+    getContent,
+    createContent,
+    upsertContent,
+    deleteContent,
+    setContentFavorite,
+    listFolders,
+    createFolder,
+    updateFolder,
+    deleteFolder,
+  }),
+})

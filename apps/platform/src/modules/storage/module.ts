@@ -1,0 +1,89 @@
+import { createPendingDownloads } from '../../base/pending-downloads'
+import { defineModule } from '../define-module'
+import { createDiskBytes } from './blobs/disk-bytes'
+import { createStorage } from './create-storage'
+import { deleteStorageObjects, downloadStorageObject, listStorageObjects, moveStorageObject, signStorageObject } from './handlers/storage'
+import {
+  createStorageBucket,
+  deleteStorageBucket,
+  emptyStorageBucket,
+  listStorageBuckets,
+  updateStorageBucket,
+} from './handlers/storage-buckets'
+import { getStorageSettings, revokeStorageUrls, updateStorageSettings } from './handlers/storage-settings'
+import { createStorageZip, downloadStorageZip } from './handlers/storage-zips'
+import { notifyOfFailedSweep } from './notifications'
+import type { StorageServices } from './services'
+import { projectFileSize } from './size-limits'
+import { createStorageSettings } from './storage-settings'
+
+const SWEEP_INTERVAL_MS = 15 * 60_000
+/** Time that bytes may lie without a row. */
+const GRACE_MS = 15 * 60_000
+
+export const storage = defineModule<StorageServices>({
+  name: 'storage',
+  async open({ config, directory }) {
+    if (config.s3 === null) return { storageBytes: createDiskBytes(directory.storage) }
+    // Its SDK is large, and most servers use none of it.
+    const { openS3Bytes } = await import('./s3/s3-bytes')
+    return { storageBytes: await openS3Bytes(config.s3) }
+  },
+  services: {
+    storage(services) {
+      const { closers, clusters, events, log, projects, storageBytes: bytes, storageSettings } = services
+      const made = createStorage({
+        ...{ bytes, clusters, log },
+        async stateOf(ref) {
+          const project = await projects.byRef(ref)
+          if (project === null) return 'gone'
+          return project.status === 'ACTIVE_HEALTHY' ? 'awake' : 'asleep'
+        },
+        async onSweepFailed(ref) {
+          const project = await projects.byRef(ref)
+          if (project) await events.emit('storage.sweep-failed', { project, at: new Date() })
+        },
+        async fileSizeLimit(ref) {
+          const settings = await storageSettings.of(ref)
+          return settings === null ? 0 : projectFileSize(settings.plan, settings.fileSizeLimit)
+        },
+      })
+      closers.add(() => made.close())
+      return made
+    },
+    storageSettings: ({ control }) => createStorageSettings(control),
+    zips: ({ control, secrets }) => createPendingDownloads(control, secrets, 'zip'),
+  },
+  handlers: () => ({
+    listStorageBuckets,
+    createStorageBucket,
+    updateStorageBucket,
+    emptyStorageBucket,
+    deleteStorageBucket,
+    listStorageObjects,
+    moveStorageObject,
+    deleteStorageObjects,
+    downloadStorageObject,
+    signStorageObject,
+    createStorageZip,
+    downloadStorageZip,
+    getStorageSettings,
+    updateStorageSettings,
+    revokeStorageUrls,
+  }),
+  notifications: { 'storage.sweep-failed': notifyOfFailedSweep },
+  listen: (services) =>
+    services.events.on('project.brought-up', ({ ref }) =>
+      // One that an older Howdah made has no files yet.
+      services.storage
+        .prepare(ref)
+        .catch((error: unknown) => services.log.warn('A project has no place for files', { project: ref, error })),
+    ),
+  schedules: (services) => [
+    {
+      name: 'storage sweep',
+      intervalMs: SWEEP_INTERVAL_MS,
+      run: (now) => services.storage.sweep(new Date(now.getTime() - GRACE_MS)),
+    },
+  ],
+})

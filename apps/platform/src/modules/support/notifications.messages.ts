@@ -1,0 +1,5 @@
+/** Notifications about support requests. Names are people's own text. */
+export const supportNotificationMessages = {
+  openSupport: 'Open the request',
+  supportRequest: (person: string, subject: string) => ({ title: `${person || 'Somebody'} asks for help`, message: subject }),
+} as const

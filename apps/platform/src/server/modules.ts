@@ -1,0 +1,51 @@
+import { advisors } from '../modules/advisors/module'
+import { ai } from '../modules/ai/module'
+import { apiKeys } from '../modules/api-keys/module'
+import { audit } from '../modules/audit/module'
+import { backups } from '../modules/backups/module'
+import { billing } from '../modules/billing/module'
+import { clusters } from '../modules/clusters/module'
+import type { Module } from '../modules/define-module'
+import { documents } from '../modules/documents/module'
+import { exports } from '../modules/exports/module'
+import { mail } from '../modules/mail/module'
+import { metrics } from '../modules/metrics/module'
+import { notifications } from '../modules/notifications/module'
+import { oauth } from '../modules/oauth/module'
+import { operations } from '../modules/operations/module'
+import { organizations } from '../modules/organizations/module'
+import { people } from '../modules/people/module'
+import { projects } from '../modules/projects/module'
+import { query } from '../modules/query/module'
+import { releases } from '../modules/releases/module'
+import { selfHosted } from '../modules/self-hosted/module'
+import { snippets } from '../modules/snippets/module'
+import { storage } from '../modules/storage/module'
+import { support } from '../modules/support/module'
+
+/** Capabilities of the server. Those before prepare and start first. */
+export const modules: readonly Module[] = [
+  people,
+  organizations,
+  clusters,
+  storage,
+  operations,
+  backups,
+  projects,
+  query,
+  exports,
+  snippets,
+  advisors,
+  ai,
+  apiKeys,
+  oauth,
+  metrics,
+  billing,
+  notifications,
+  audit,
+  documents,
+  mail,
+  support,
+  releases,
+  selfHosted,
+]
