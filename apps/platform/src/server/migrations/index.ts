@@ -22,6 +22,7 @@ import oauth from './260-oauth.sql'
 import spendCapChanges from './261-spend-cap-changes.sql'
 import backups from './270-backups.sql'
 import storageLinks from './310-storage-links.sql'
+import notificationPages from './320-notification-pages.sql'
 
 /** A step of the control database's schema. A published one is never changed. */
 export interface Migration {
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '261-spend-cap-changes', sql: spendCapChanges },
   { name: '270-backups', sql: backups },
   { name: '310-storage-links', sql: storageLinks },
+  { name: '320-notification-pages', sql: notificationPages },
 ]
