@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { axisTop, type AxisKind } from './axis-top'
 import { gapsOf, piecesOf, type ChartSpan, type ChartStep } from './chart-steps'
 import { chartsMessages as messages } from './charts.messages'
-import '../styles/charts.css'
+import './charts.css'
 
 export interface ChartSeries {
   name: string

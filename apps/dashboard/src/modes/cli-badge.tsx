@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'
 import { Fact } from '../facts/fact'
-import '../styles/self-hosted.css'
+import './cli-badge.css'
 import { newerRelease, releaseFacts, releaseNote } from './release-view'
 import { cliBadgeMessages as messages } from './cli-badge.messages'
 

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { AppLink } from '../routing/app-link'
 import { menus } from '../sections/menus'
 import type { MenuName } from '../sections/section.types'
-import '../styles/tabs.css'
+import './tabs.css'
 import { menuLinks } from './menu-links'
 import { useMenuScope } from './use-menu-scope'
 

@@ -4,7 +4,7 @@ import { Button } from '@howdah/ui'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
 import { useHeading } from '../../../../routing/section-context'
-import '../../../../styles/documents.css'
+import './documents.css'
 import { documentsMessages as messages } from './documents.messages'
 
 /** Documents with the way to get each. */

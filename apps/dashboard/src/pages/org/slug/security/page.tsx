@@ -6,7 +6,7 @@ import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../routing/route.types'
 import { OrganizationSettingsPage } from '../organization-settings-page'
-import '../../../../styles/settings.css'
+import '../../../../forms/settings.css'
 import { SecurityForm } from './security-form'
 import { securityMessages as messages } from './security.messages'
 

@@ -12,7 +12,7 @@ import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { supportMessages } from '../../../support/new/support.messages'
 import { supportRequestsMessages as messages } from './support-requests.messages'
-import '../../../../styles/support.css'
+import './support.css'
 
 /** What members have asked for help with, for the owners. */
 export default function SupportRequestsPage({ params: { slug } }: PageProps<'organizationSupport'>) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ManagedNotice } from '../../../../managed/managed-notice'
 import { useOrganization } from '../../../../modes/use-organization'
 import { NavPage } from '../../../../navigation/nav-page'
-import '../../../../styles/settings.css'
+import '../../../../forms/settings.css'
 import { settingsMessages as messages } from './settings.messages'
 
 export interface SettingsPageProps {

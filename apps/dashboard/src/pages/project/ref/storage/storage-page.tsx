@@ -4,7 +4,7 @@ import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHead } from '../../../../routing/page-head'
 import { useProject } from '../../../../scope/use-scope'
-import '../../../../styles/settings.css'
+import '../../../../forms/settings.css'
 import { storageMessages as messages } from './storage.messages'
 
 /** What the pages of storage other than the explorer share: the links between them, and the heading. */

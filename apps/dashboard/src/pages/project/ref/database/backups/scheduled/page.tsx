@@ -9,7 +9,7 @@ import { AreaNav } from '../../../../../../navigation/area-nav'
 import type { PageProps } from '../../../../../../routing/route.types'
 import { lookAgain } from '../../../../../../session/look-again'
 import { useCan } from '../../../../../../session/use-can'
-import '../../../../../../styles/backups.css'
+import './backups.css'
 import { BackupList } from './backup-list'
 import { backupsMessages as messages } from './backups.messages'
 
