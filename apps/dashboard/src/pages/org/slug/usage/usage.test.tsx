@@ -86,7 +86,7 @@ describe('the last day of a project', () => {
     const { user } = openSite(`/project/${ref}`)
     expect(await screen.findByRole('img', { name: 'Requests in the last day: from 4 to 1,200, last 1,200' })).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Transactions: nothing was measured in the last day' })).toBeTruthy()
-    expect(document.querySelectorAll('.hd-chart:first-child .hd-chart-gap')).toHaveLength(2)
+    expect(document.querySelectorAll('.hd-chart:first-child .hw-chart-gap')).toHaveLength(2)
     await user.click(screen.getByRole('radio', { name: 'Table' }))
     const rows = within(screen.getByRole('region', { name: 'What was measured in the last day' })).getAllByRole('row')
     expect(rows).toHaveLength(3)

@@ -1,8 +1,8 @@
 import type { ProjectMetrics, ProjectMetricsPoint } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/sdk/rules'
+import type { ChartSeries } from '@howdah/ui/chart'
 import type { AxisKind } from '../../../../charts/axis-top'
 import { stepsOf, type ChartSpan, type ChartStep } from '../../../../charts/chart-steps'
-import type { ChartSeries } from '../../../../charts/time-chart'
 import { metricsMessages as messages } from './metrics.messages'
 
 /** One chart of the project's day. */
@@ -34,7 +34,7 @@ const definitions: readonly Definition[] = [
     ...{ id: 'requests', title: messages.requests, kind: 'count', figure: 'sum' },
     series: [
       { name: messages.requests, shape: 'bar' },
-      { name: messages.errors, shape: 'bar' },
+      { name: messages.errors, shape: 'bar', tone: 'danger' },
     ],
     valuesOf: ({ requests, errors }) => [requests, errors],
   },
