@@ -6,6 +6,7 @@ export default defineConfig({
     chart: 'src/chart/index.ts',
     'code-editor': 'src/code-editor/index.ts',
     'data-grid': 'src/data-grid/index.ts',
+    format: 'src/format/index.ts',
     'json-editor': 'src/json-editor/index.ts',
     'merge-view': 'src/merge-view/index.ts',
   },

@@ -2,6 +2,7 @@ import { lintsQueryOptions, type LintCategory } from '@howdah/platform-client'
 import { Button, ErrorAlert, Tabs } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { formatCount } from '../format/number'
 import { useDashboard } from '../dashboard-context'
 import { formatMoment } from '../format/date'
 import { ListToolbar } from '../lists/list-toolbar'
@@ -57,7 +58,7 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
                     <Tabs.Trigger key={one} value={one}>
                       <span className="hd-level-tab">
                         <LevelIcon level={one} />
-                        {messages.levels[one]} <span className="hd-level-count">{counts[one].toLocaleString('en')}</span>
+                        {messages.levels[one]} <span className="hd-level-count">{formatCount(counts[one])}</span>
                       </span>
                     </Tabs.Trigger>
                   ))}

@@ -1,6 +1,7 @@
 import type { LintCategory, LintLevel } from '@howdah/platform-client'
+import { formatCount } from '../format/number'
 
-const some = (one: string, many: string) => (count: number) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const some = (one: string, many: string) => (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`
 
 export const advisorMessages = {
   intros: {
@@ -31,7 +32,7 @@ export const advisorMessages = {
     PERFORMANCE: 'The advisor looks at keys, indexes and policies. Look again after a change.',
   } satisfies Record<LintCategory, string>,
   noneFound: 'Nothing found based on your search',
-  more: (count: number) => `Show ${count.toLocaleString('en')} more`,
+  more: (count: number) => `Show ${formatCount(count)} more`,
   on: 'on',
   openTable: 'Open table',
   openTableOf: (name: string) => `Open table ${name}`,

@@ -2,10 +2,10 @@ import type { Notification, NotificationStatus, NotificationTarget } from '@howd
 import { IconButton, Tooltip } from '@howdah/ui'
 import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
 import { memo } from 'react'
+import { formatDistance, formatMoment } from '@howdah/ui/format'
 import { useHowdahContext } from '../provider/howdah-context'
 import { ViewLink } from '../workspace/view-link'
 import type { NotificationsMessages } from './notifications.messages'
-import { formatWhen } from './when'
 
 interface NotificationItemProps {
   notification: Notification
@@ -35,8 +35,8 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
       <bdi className="hw-notification-message">{data.message}</bdi>
       <div className="hw-notification-foot">
         <span className="hw-notification-place">
-          <time dateTime={at} title={new Date(at).toLocaleString(locale)}>
-            {formatWhen(at, locale)}
+          <time dateTime={at} title={formatMoment(at, locale)}>
+            {formatDistance(at, locale)}
           </time>
           {place.map((name, index) => (
             <bdi key={index}>{name}</bdi>

@@ -2,6 +2,7 @@ import { projectFiguresQueryOptions, type Project } from '@howdah/platform-clien
 import { formatBytes } from '@howdah/sdk/rules'
 import { ErrorAlert } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../format/number'
 import { useDashboard } from '../../../dashboard-context'
 import { formatMoment } from '../../../format/date'
 import { formatDuration } from '../../../format/duration'
@@ -34,7 +35,7 @@ export function ProjectFigures({ project }: { project: Project }) {
           {data && formatBytes(Number(data.database_size_bytes))}
         </Figure>
         <Figure name={messages.connections} missing={messages.notMeasured} note={data && messages.ofConnections(data.max_connections)}>
-          {data?.connections.toLocaleString('en')}
+          {data && formatCount(data.connections)}
         </Figure>
         <Figure name={messages.uptime} missing={messages.notMeasured} hint={data && messages.since(formatMoment(data.started_at))}>
           {data && formatDuration(data.uptime_seconds)}
