@@ -4,16 +4,14 @@ import { useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDashboard } from '../dashboard-context'
+import { poll, POLL_INTERVAL_MS } from '../polling/poll'
 import { newVersionMessages } from './new-version.messages'
-
-/** Milliseconds for which a commit counts as the one that runs, and after which it is asked for again. Spec section 9. */
-const lookEvery = 600_000
 
 /** Offers to load the page anew once the server runs a build that is a day newer than the one first seen. Declined, it is not offered again. */
 export function useNewVersion(): void {
   const { client } = useDashboard()
   const toast = useToast()
-  const { data } = useQuery({ ...deploymentCommitQueryOptions(client), refetchInterval: lookEvery })
+  const { data } = useQuery({ ...deploymentCommitQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.build) })
   const latest = data?.commit_time ?? null
   const [firstSeen, setFirstSeen] = useState<string | null>(null)
   if (firstSeen === null && latest !== null) setFirstSeen(latest)

@@ -5,13 +5,13 @@ import {
   type Organization,
   type Project,
 } from '@howdah/platform-client'
-import { useQuery, type Query } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'
 import { isPassing } from '../project-status/project-status'
 import { isNotFound } from '../regions/query-view'
 import type { RouteParams } from '../routing/route.types'
-import { lookAgain } from '../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../polling/poll'
 import { isMfaMissing } from '../session/session'
 
 /** Something that the URL names and that is not there for this person. */
@@ -46,10 +46,10 @@ export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
   const project = useQuery({
     ...projectQueryOptions(client, { ref: ref ?? '' }),
     enabled: ref !== undefined,
-    refetchInterval: (query: Query<Project>) => {
-      const passing = query.state.data !== undefined && isPassing(query.state.data.status)
-      return untilNotFound(query, passing ? lookAgain.passing : lookAgain.settled)
-    },
+    refetchInterval: poll((known) => {
+      if (known === undefined) return false
+      return isPassing(known.status) ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled
+    }),
   })
   const projectMissing = isNotFound(project.error)
   const slug = urlSlug ?? project.data?.organization_slug
@@ -57,11 +57,11 @@ export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
     ...organizationQueryOptions(client, { slug: slug ?? '' }),
     // A self-hosted server has none to ask for.
     enabled: mode === 'platform' && slug !== undefined && !projectMissing,
-    refetchInterval: (query: Query<Organization>) => untilNotFound(query, lookAgain.people),
+    refetchInterval: poll((known) => (known === undefined ? false : POLL_INTERVAL_MS.people)),
   })
   const organizationMissing = isNotFound(organization.error)
   // Everything that asks whether somebody may do something looks on here.
-  useQuery({ ...permissionsQueryOptions(client), refetchInterval: lookAgain.people })
+  useQuery({ ...permissionsQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.people) })
   return {
     ref: projectMissing ? undefined : ref,
     slug: organizationMissing || projectMissing ? undefined : slug,
@@ -74,8 +74,4 @@ export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
         : null,
     mfaMissing: isMfaMissing(project.error) || isMfaMissing(organization.error),
   }
-}
-
-function untilNotFound({ state }: Query<Project> | Query<Organization>, interval: number): number | false {
-  return state.data === undefined || isNotFound(state.error) ? false : interval
 }

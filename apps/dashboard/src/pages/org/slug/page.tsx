@@ -15,7 +15,7 @@ import { AppLink } from '../../../routing/app-link'
 import { PageHead } from '../../../routing/page-head'
 import type { PageProps } from '../../../routing/route.types'
 import { useSearchParams } from '../../../routing/use-search'
-import { lookAgain } from '../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../polling/poll'
 import { useCan } from '../../../session/use-can'
 import { orgMessages as messages } from './org.messages'
 import { ProjectCards } from './project-cards'
@@ -47,9 +47,10 @@ export default function OrganizationPage({ params: { slug } }: PageProps<'organi
       ...(statuses.length === 0 ? {} : { statuses: [...statuses] }),
     }),
     placeholderData: (previous) => previous,
-    // Each look asks for all pages again.
-    refetchInterval: ({ state: { data } }) =>
-      (data?.pages.some(hasPassing) ? lookAgain.passingList : lookAgain.settled) * (data?.pages.length ?? 1),
+    // All pages are read again.
+    refetchInterval: poll(
+      (data) => (data?.pages.some(hasPassing) ? POLL_INTERVAL_MS.passingList : POLL_INTERVAL_MS.settled) * (data?.pages.length ?? 1),
+    ),
   })
 
   // The start leads here the next time.

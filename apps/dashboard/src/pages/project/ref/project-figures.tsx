@@ -7,11 +7,9 @@ import { useDashboard } from '../../../dashboard-context'
 import { formatMoment } from '../../../format/date'
 import { formatDuration } from '../../../format/duration'
 import { ProjectStatusLabel } from '../../../project-status/project-status-label'
+import { poll, POLL_INTERVAL_MS } from '../../../polling/poll'
 import { Figure } from './figure'
 import { projectMessages as messages } from './project.messages'
-
-/** Milliseconds between two measurements while the page is looked at. */
-const measureEvery = 10_000
 
 /** What the cluster says of itself, measured again every ten seconds. The status stands even when nothing can be measured. */
 export function ProjectFigures({ project }: { project: Project }) {
@@ -19,7 +17,7 @@ export function ProjectFigures({ project }: { project: Project }) {
   const figures = useQuery({
     ...projectFiguresQueryOptions(client, { ref: project.ref }),
     enabled: project.status === 'ACTIVE_HEALTHY',
-    refetchInterval: measureEvery,
+    refetchInterval: poll(POLL_INTERVAL_MS.people),
   })
   const { data, isError, isFetching, error, refetch } = figures
   return (

@@ -12,7 +12,7 @@ import { Region } from '../../../../regions/region'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
-import { lookAgain } from '../../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { useCan } from '../../../../session/use-can'
 import '../../../../people/people.css'
 import '../../../../forms/settings.css'
@@ -30,7 +30,7 @@ export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
   const view = useListView(memberColumns, { column: 'since', descending: false })
   const [inviting, setInviting] = useState(false)
   const organization = useQuery(organizationQueryOptions(client, { slug }))
-  const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
+  const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: poll(POLL_INTERVAL_MS.people) })
   return (
     <div className="hd-page">
       <PageHead>

@@ -1,13 +1,13 @@
 import { createBackup, projectQueryOptions, type Project } from '@howdah/platform-client'
 import { Button, useToast } from '@howdah/ui'
-import { useMutation, useQuery, type Query } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import { PageHead } from '../../../../../../routing/page-head'
 import { AreaNav } from '../../../../../../navigation/area-nav'
 import type { PageProps } from '../../../../../../routing/route.types'
-import { lookAgain } from '../../../../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
 import './backups.css'
 import { BackupList } from './backup-list'
@@ -19,7 +19,7 @@ export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
   // The steps of a backup that is being made are the project's newest work: the shell's looks would be too seldom for them.
   const query = useQuery({
     ...projectQueryOptions(client, { ref }),
-    refetchInterval: ({ state }: Query<Project>) => (state.data?.operation?.state === 'running' ? lookAgain.passing : false),
+    refetchInterval: poll((project) => (project?.operation?.state === 'running' ? POLL_INTERVAL_MS.passing : false)),
   })
   return (
     <>
