@@ -5,7 +5,7 @@ import { call, newSession, type Reply } from '../src/server/http/testing/call'
 import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
 import type { NewNotification } from '../src/modules/notifications/notifications.types'
 import { MOST_NOTIFICATIONS } from '../src/modules/notifications/notifications-table'
-import notificationPages from '../src/server/migrations/320-notification-pages.sql'
+import notificationPages from '../src/modules/notifications/migrations/2026-11-24-notification-pages.sql'
 
 type Notification = components['schemas']['Notification']
 

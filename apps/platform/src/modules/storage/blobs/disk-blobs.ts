@@ -83,6 +83,7 @@ export function createDiskBlobs(root: string): DiskBlobs {
       }
     },
     copy: (from, to) => adopt(placeOf(from), to),
+    writtenAt: (version) => stat(placeOf(version)).then(({ mtime }) => mtime, orNull),
     async remove(versions) {
       await Promise.all(versions.map((version) => rm(placeOf(version), { force: true })))
     },
@@ -112,7 +113,12 @@ async function makeFolder(path: string): Promise<void> {
   if (made !== undefined) await syncToDisk(join(path, '..'))
 }
 
-/** Makes sure that the bytes of a file are there after a power cut. */
+/** Returns null for what is missing. */
+function orNull(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
 /** Whether something was there to be done it to. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {
