@@ -3172,17 +3172,27 @@ export interface components {
         NotificationStatus: "new" | "seen" | "archived";
         /** @enum {string} */
         NotificationPriority: "Info" | "Warning" | "Critical";
+        /** @enum {string} */
+        NotificationPage: "project" | "backups" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
+        /** @description Leads to a page; the address of the page is the client's own. */
+        NotificationAction: {
+            label: string;
+            page: components["schemas"]["NotificationPage"];
+            /** @description Subject of the page; empty for a page of the person. */
+            params: {
+                /** @description A project. */
+                ref?: string;
+                /** @description An organization. */
+                slug?: string;
+            };
+        };
         NotificationData: {
             title: string;
             message: string;
             project_ref: string | null;
             org_slug: string | null;
             /** @description What may be done about it; empty once what it is about is gone. */
-            actions: {
-                label: string;
-                /** @description A path of the dashboard. */
-                url: string;
-            }[];
+            actions: components["schemas"]["NotificationAction"][];
         };
         Notification: {
             /** Format: uuid */
@@ -7641,7 +7651,10 @@ export interface operations {
                      *           "actions": [
                      *             {
                      *               "label": "Open project",
-                     *               "url": "/project/abcdefghijklmnopqrst"
+                     *               "page": "project",
+                     *               "params": {
+                     *                 "ref": "abcdefghijklmnopqrst"
+                     *               }
                      *             }
                      *           ]
                      *         }

@@ -221,6 +221,7 @@ export type {
   NotificationFilter,
   NotificationPageParams,
   NotificationPriority,
+  NotificationTarget,
   NotificationsSummary,
   NotificationStatus,
 } from './resources/notifications/list-notifications'

@@ -1,11 +1,12 @@
 import type { Backup } from '@howdah/platform-client'
+import { formatCount } from '../../../../../../format/number'
 
 export const backupsMessages = {
   title: 'Backups',
   intro:
     'Copies of the whole Postgres of this project: all databases, roles and settings. The bytes of overwritten and deleted files in storage stay as long as a backup needs them. Backups of the schedule are made once a day, and the newest seven are kept; manual backups stay until someone deletes them.',
   failed: 'Failed to retrieve the backups',
-  count: (count: number) => (count === 1 ? '1 backup' : `${count.toLocaleString('en')} backups`),
+  count: (count: number) => (count === 1 ? '1 backup' : `${formatCount(count)} backups`),
   next: (when: string) => `Next scheduled backup: ${when}`,
   nextNow: 'Next scheduled backup: now',
   noNext: 'No scheduled backup while the project does not run, or where this server has no schedule.',
