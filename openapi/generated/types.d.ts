@@ -2544,7 +2544,7 @@ export interface components {
              * @description A stable word for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "contract_violation" | "internal";
+            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "disk_full" | "contract_violation" | "internal";
             /** @description What went wrong and what to do, for people. */
             message: string;
             /** @description The id under which the server logged it. */

@@ -41,6 +41,8 @@ export interface ClusterManager extends Provisioner {
   /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
   start(ref: string, options?: { persist?: boolean }): Promise<void>
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
+  /** Sets whether transactions of all running clusters begin read-only; a person may still begin one that deletes. */
+  setReadOnly(readOnly: boolean): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }
 
@@ -189,6 +191,19 @@ export function createClusterManager({
       await entries.get(ref)?.supervised.stop({ immediate: true })
       entries.delete(ref)
       await removeCluster(clusterPlace(directory, ref))
+    },
+    async setReadOnly(readOnly) {
+      const change = readOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'
+      const running = [...entries.keys()].filter((ref) => entries.get(ref)?.supervised.postmaster)
+      await Promise.all(
+        running.map((ref) =>
+          withPooledAdmin(ref, async (client) => {
+            // Not in one go: `alter system` takes no part in a transaction.
+            await client.query(`alter system ${change}`)
+            await client.query('select pg_reload_conf()')
+          }).catch((error: unknown) => log.warn('A project keeps its default of writing', { project: ref, readOnly, error })),
+        ),
+      )
     },
     async stopAll(options) {
       await Promise.all(

@@ -32,8 +32,8 @@ export const storage = defineModule<StorageServices>({
     { name: '2026-11-24-retired-bytes', sql: retiredSql },
     { name: '2026-11-24-storage-links', sql: storageLinksSql },
   ],
-  async open({ config, directory }) {
-    if (config.s3 === null) return { storageBytes: createDiskBytes(directory.storage) }
+  async open({ config, directory, disk }) {
+    if (config.s3 === null) return { storageBytes: createDiskBytes(directory.storage, disk) }
     // Its SDK is large, and most servers use none of it.
     const { openS3Bytes } = await import('./s3/s3-bytes')
     return { storageBytes: await openS3Bytes(config.s3) }

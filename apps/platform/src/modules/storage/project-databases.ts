@@ -29,7 +29,9 @@ export interface ProjectDatabases {
  * Sessions are the service's login and never the superuser's: triggers and functions of the project's people run in them. What those set is
  * undone by the settings of each transaction.
  */
-const OPTIONS = '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
+// While the disk is almost full transactions begin read-only, and files are to be deleted all the same.
+const OPTIONS =
+  '-c default_transaction_read_only=off -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
 const MOST_SESSIONS = 8
 
 export function createProjectDatabases(clusters: ClusterConnections): ProjectDatabases {
