@@ -180,7 +180,7 @@ export const Archiving: Story = {
     await popover.findByText('shop does not answer')
     const [first] = popover.getAllByRole('link', { name: 'Open project' })
     if (first) await userEvent.click(first)
-    await expect(args.bell?.onOpen).toHaveBeenCalledWith('/project/abcdefghijklmnopqrst')
+    await expect(args.bell?.onOpen).toHaveBeenCalledWith({ page: 'project', params: { ref: 'abcdefghijklmnopqrst' } })
     popover = await open(canvasElement)
     await userEvent.click(await popover.findByRole('button', { name: 'Archive all' }))
     await popover.findByText('All caught up')

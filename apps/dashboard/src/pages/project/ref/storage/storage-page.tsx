@@ -5,6 +5,7 @@ import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHead } from '../../../../routing/page-head'
 import { useProject } from '../../../../scope/use-scope'
 import '../../../../forms/settings.css'
+import './storage.css'
 import { storageMessages as messages } from './storage.messages'
 
 /** What the pages of storage other than the explorer share: the links between them, and the heading. */

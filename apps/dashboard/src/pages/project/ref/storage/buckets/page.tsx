@@ -5,7 +5,7 @@ import { AreaNav } from '../../../../../navigation/area-nav'
 import { paths } from '../../../../../paths'
 import { PageHeading } from '../../../../../routing/page-heading'
 import { useSearch } from '../../../../../routing/use-search'
-import './storage.css'
+import '../storage.css'
 import { storagePath, storageViewOf } from '../storage-view'
 
 /** The explorer on the whole page; its address holds the bucket, the folder, the file and what is searched for. */
