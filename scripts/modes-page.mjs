@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { format } from 'oxfmt'
-import { root } from './paths.mjs'
+import { siteSections } from './site-sections.mjs'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
-const source = (path) => readFileSync(join(root, path), 'utf8')
 
 /** @param {string[]} modes those in which something is there @param {string[]} all */
 const marks = (modes, all) => all.map((mode) => (modes.includes(mode) ? 'yes' : '–')).join(' | ')
@@ -43,32 +40,15 @@ export const flagRows = (document, all) =>
   }))
 
 /**
- * The dashboard's pages in each mode, by its own tables.
- * @param {string} paths @param {string} routes @param {string} pageModes their sources
+ * The dashboard's pages in each mode.
+ * @param {{ title: string, pattern: string, modes?: string[] }[]} sections rows of its table @param {string[]} all
  */
-export function pageRows(paths, routes, pageModes, all) {
-  const patterns = /export const patterns = \{(.*?)\n\}/s.exec(paths)?.[1] ?? ''
-  const platformOnly = /platformOnly\b[^[]*\[(.*?)\]\)/s.exec(pageModes)?.[1] ?? ''
-  const only = new Set([...platformOnly.matchAll(/patterns\.(\w+)/g)].map(([, name]) => name))
-  const rows = [...patterns.matchAll(/^\s+(\w+): '([^']+)'/gm)].map(([, name = '', pattern = '']) => {
-    const title = new RegExp(`route\\(\\s*patterns\\.${name},.*?title: '([^']+)'`, 's').exec(routes)?.[1]
-    if (title === undefined) throw new Error(`No route has the pattern ${name}.`)
-    return { cells: [title, `\`${pattern}\``], modes: only.delete(name) ? ['platform'] : all }
-  })
-  if (rows.length === 0 || only.size > 0) throw new Error(`No path is named ${[...only].join(', ') || 'anything'}.`)
-  return rows
-}
+export const pageRows = (sections, all) => sections.map(({ title, pattern, modes = all }) => ({ cells: [title, `\`${pattern}\``], modes }))
 
 /** The text of docs/modes.md. @param {any} document the bundled contract @returns {Promise<string>} */
 export async function modesPage(document) {
   const all = document.components.schemas.Mode.enum
-  const dashboard = 'apps/dashboard/src'
-  const pages = pageRows(
-    source(`${dashboard}/paths.ts`),
-    source(`${dashboard}/routes.tsx`),
-    source(`${dashboard}/modes/page-modes.ts`),
-    all,
-  )
+  const pages = pageRows(await siteSections(), all)
   const operations = operationRows(document, all)
     .filter(({ rows }) => rows.length > 0)
     .map(({ tag, description, rows }) => `### ${tag}\n\n${description}\n\n${table(['what', 'call'], all, rows)}`)

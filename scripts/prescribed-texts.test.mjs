@@ -67,11 +67,11 @@ const prescribed = {
   },
   'packages/platform-client/src/errors.messages.ts': { serviceUnavailable: 'packages/platform-client/src/errors.test.ts' },
   [`${site}/shell/shell.messages.ts`]: {
-    projectsFailed: `${site}/site.organizations.test.tsx`,
+    projectsFailed: `${site}/pages/organizations/organizations.test.tsx`,
     noProjectFound: 'e2e/tests/lists.spec.ts',
   },
   [`${site}/pages/org/slug/org.messages.ts`]: { failed: `${site}/site.test.tsx`, noneFound: `${site}/site.test.tsx` },
-  [`${site}/people/roles-field.messages.ts`]: { projectsFailed: `${site}/site.people.test.tsx` },
+  [`${site}/people/roles-field.messages.ts`]: { projectsFailed: `${site}/pages/org/slug/team/team.test.tsx` },
   [`${sdk}/notifications/notifications.messages.ts`]: {
     listFailed: notifications,
     archivedAll: notifications,

@@ -44,12 +44,20 @@ async function filesOnS3() {
   return code ?? 1
 }
 
+/** Attacks on the server by members, keys and hostile databases, with many times the load of the gate. */
+async function attacks() {
+  const cwd = join(root, 'apps/platform')
+  const flags = ['run', '--project', 'platform', '.attack.', 'hostile-server']
+  const { code } = await runInScratch(bin('vitest', cwd), flags, { cwd, env: { HOWDAH_TEST_ATTACKS: '8' }, minutes: 40, show: true })
+  return code ?? 1
+}
+
 /** The parts that need no browser. */
-const parts = { operations: killOperations, names: nastyNames, s3: filesOnS3 }
+const parts = { operations: killOperations, names: nastyNames, s3: filesOnS3, attacks }
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service; all of it when there are none
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `attacks` for attacks on the server; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, run] of Object.entries(parts)) {

@@ -2544,7 +2544,7 @@ export interface components {
              * @description A stable word for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "contract_violation" | "internal";
+            code: "bad_request" | "unauthorized" | "totp_required" | "forbidden" | "mfa_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "project_not_active" | "not_supported" | "sql_error" | "result_too_large" | "timeout" | "unavailable" | "disk_full" | "contract_violation" | "internal";
             /** @description What went wrong and what to do, for people. */
             message: string;
             /** @description The id under which the server logged it. */
@@ -3172,17 +3172,27 @@ export interface components {
         NotificationStatus: "new" | "seen" | "archived";
         /** @enum {string} */
         NotificationPriority: "Info" | "Warning" | "Critical";
+        /** @enum {string} */
+        NotificationPage: "project" | "backups" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
+        /** @description Leads to a page; the address of the page is the client's own. */
+        NotificationAction: {
+            label: string;
+            page: components["schemas"]["NotificationPage"];
+            /** @description Subject of the page; empty for a page of the person. */
+            params: {
+                /** @description A project. */
+                ref?: string;
+                /** @description An organization. */
+                slug?: string;
+            };
+        };
         NotificationData: {
             title: string;
             message: string;
             project_ref: string | null;
             org_slug: string | null;
             /** @description What may be done about it; empty once what it is about is gone. */
-            actions: {
-                label: string;
-                /** @description A path of the dashboard. */
-                url: string;
-            }[];
+            actions: components["schemas"]["NotificationAction"][];
         };
         Notification: {
             /** Format: uuid */
@@ -7641,7 +7651,10 @@ export interface operations {
                      *           "actions": [
                      *             {
                      *               "label": "Open project",
-                     *               "url": "/project/abcdefghijklmnopqrst"
+                     *               "page": "project",
+                     *               "params": {
+                     *                 "ref": "abcdefghijklmnopqrst"
+                     *               }
                      *             }
                      *           ]
                      *         }

@@ -4,7 +4,9 @@ import type { Dashboard } from './boot'
 import { DashboardContext } from './dashboard-context'
 import { useThemeStore } from './preferences/theme'
 import { Region } from './regions/region'
+import { PrefetchContext } from './routing/prefetch-context'
 import { routingMessages } from './routing/routing.messages'
+import { prefetchPage } from './routes'
 import { Site } from './site'
 
 /** The whole dashboard, in the theme that the person chose. */
@@ -16,7 +18,9 @@ export function App({ dashboard }: { dashboard: Dashboard }) {
         <HowdahTheme appearance={appearance} nonce={dashboard.nonce} className="hd-root">
           <ToastProvider>
             <Region title={routingMessages.siteFailed}>
-              <Site />
+              <PrefetchContext value={prefetchPage}>
+                <Site />
+              </PrefetchContext>
             </Region>
           </ToastProvider>
         </HowdahTheme>

@@ -1,73 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageModule } from '../vite/pages'
-import { paths, patterns } from './paths'
+import { pages, pathOf, paths, patterns } from './paths'
 import { matchRoute } from './routing/match'
 import { routes } from './routes'
+import { pageModule } from './sections/page-module'
 import { isPublicPath } from './session/session'
 
 const src = join(import.meta.dirname)
 const ref = 'abcdefghijklmnopqrst'
-const examples: Record<keyof typeof patterns, string> = {
-  root: paths.root(),
-  signIn: paths.signIn(),
-  signInLink: paths.signInLink(),
-  credentials: paths.credentials(),
-  forgotPassword: paths.forgotPassword(),
-  resetPassword: paths.resetPassword(),
-  invitation: paths.invitation(),
-  authorize: paths.authorize(),
-  account: paths.account(),
-  accountSecurity: paths.accountSecurity(),
-  accountSessions: paths.accountSessions(),
-  accountTokens: paths.accountTokens(),
-  accountAudit: paths.accountAudit(),
-  organizations: paths.organizations(),
-  team: paths.team({ slug: 'acme' }),
-  organizationGeneral: paths.organizationGeneral({ slug: 'acme' }),
-  organizationSecurity: paths.organizationSecurity({ slug: 'acme' }),
-  organizationApps: paths.organizationApps({ slug: 'acme' }),
-  organizationAudit: paths.organizationAudit({ slug: 'acme' }),
-  organizationDocuments: paths.organizationDocuments({ slug: 'acme' }),
-  organizationUsage: paths.organizationUsage({ slug: 'acme' }),
-  organizationBilling: paths.organizationBilling({ slug: 'acme' }),
-  organizationSupport: paths.organizationSupport({ slug: 'acme' }),
-  supportNew: paths.supportNew(),
-  organization: paths.organization({ slug: 'acme' }),
-  newOrganization: paths.newOrganization(),
-  newProjectIn: paths.newProjectIn({ slug: 'acme' }),
-  project: paths.project({ ref }),
-  sql: paths.sql({ ref }),
-  firstSql: paths.firstSql({ ref }),
-  sqlSnippet: paths.sqlSnippet({ ref, id: 'new' }),
-  editor: paths.editor({ ref }),
-  editorTable: paths.editorTable({ ref, id: '16384' }),
-  migrations: paths.migrations({ ref }),
-  backups: paths.backups({ ref }),
-  securityAdvisor: paths.securityAdvisor({ ref }),
-  performanceAdvisor: paths.performanceAdvisor({ ref }),
-  storageBuckets: paths.storageBuckets({ ref }),
-  storageBucket: paths.storageBucket({ ref, id: 'pictures' }),
-  storagePolicies: paths.storagePolicies({ ref }),
-  storageSettings: paths.storageSettings({ ref }),
-  projectGeneral: paths.projectGeneral({ ref }),
-  apiKeys: paths.apiKeys({ ref }),
-  jwt: paths.jwt({ ref }),
-}
 
-describe.each(Object.entries(examples))('%s', (name, path) => {
-  const pattern = patterns[name as keyof typeof patterns]
+describe.each(pages)('%s', (name, section) => {
+  const path = pathOf(section, { slug: 'acme', ref, id: '16384' })
 
-  test(`${path} is found by its own route, with a slash at the end too`, () => {
-    expect(matchRoute(routes, path)?.route.pattern).toBe(pattern)
-    expect(matchRoute(routes, path === '/' ? path : `${path}/`)?.route.pattern).toBe(pattern)
+  test(`${path} is found by its own row, with a slash at the end too`, () => {
+    expect(matchRoute(routes, path)?.route.name).toBe(name)
+    expect(matchRoute(routes, path === '/' ? path : `${path}/`)?.route.name).toBe(name)
   })
 
-  test('has one row in the table, and its page where the URL says', () => {
-    expect(routes.filter((route) => route.pattern === pattern)).toHaveLength(1)
-    expect(existsSync(join(src, '..', pageModule(pattern)))).toBe(true)
+  test('has its page where the address says', () => {
+    expect(routes.filter((route) => route.pattern === section.pattern)).toHaveLength(1)
+    expect(existsSync(join(src, pageModule(section.pattern)))).toBe(true)
   })
+})
+
+test('every page belongs to a row', () => {
+  const found = readdirSync(join(src, 'pages'), { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)page\.tsx$/.test(file))
+  expect(found.map((file) => `/pages/${file}`).sort()).toEqual(pages.map(([, { pattern }]) => pageModule(pattern)).sort())
 })
 
 test('parameters come out of the address as they went in', () => {
@@ -95,9 +54,9 @@ test('only what one needs to sign in or to join is public, and nobody is led awa
   }
 })
 
-test('no path is spelled outside of paths.ts', () => {
+test('no path is spelled outside of the table', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== 'paths.ts',
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('sections'),
   )
   expect(files.length).toBeGreaterThan(40)
   const spelled = files.flatMap((file) =>

@@ -2,10 +2,10 @@ import type { PlatformMode, Project } from '@howdah/platform-client'
 import { useLocation } from 'wouter'
 import { isPageIn } from './modes/page-modes'
 import { useMode } from './modes/use-mode'
-import { MfaMissingPage } from './pages/mfa-missing-page'
-import { MissingPage } from './pages/missing-page'
-import { missingTexts } from './pages/missing-texts'
-import { NotFoundPage } from './pages/not-found-page'
+import { MfaMissingPage } from './stand-ins/mfa-missing-page'
+import { MissingPage } from './stand-ins/missing-page'
+import { missingTexts } from './stand-ins/missing-texts'
+import { NotFoundPage } from './stand-ins/not-found-page'
 import { lacksReader } from './project-status/lacks-reader'
 import { isActive, type InactiveStatus } from './project-status/project-status'
 import { PageSkeleton } from './regions/page-skeleton'
@@ -16,13 +16,13 @@ import { PageSlot, RouteOutlet } from './routing/route-outlet'
 import { routingMessages } from './routing/routing.messages'
 import { routes } from './routes'
 import { useLastRoute } from './session/use-last-route'
-import { Permitted } from './session/permitted'
+import { Permitted } from './stand-ins/permitted'
 import { SignedIn } from './session/signed-in'
 import { useCan, type Can } from './session/use-can'
 import { BareLayout } from './shell/bare-layout'
 import { Shell } from './shell/shell'
 import { SupportLinks } from './shell/support-links'
-import { useScope, type Scope } from './shell/use-scope'
+import { useScope, type Scope } from './scope/use-scope'
 import { WidgetServices } from './shell/widget-services'
 
 /** Finds the page of the address and puts it into its layout. */
@@ -30,7 +30,7 @@ export function Site() {
   const [pathname] = useLocation()
   const mode = useMode()
   const found = matchRoute(routes, pathname)
-  const isHere = found ? isPageIn(found.route.pattern, mode) : 'no'
+  const isHere = found ? isPageIn(found.route, mode) : 'no'
   if (isHere === 'unknown') return <PageSkeleton />
   const match = isHere === 'yes' ? found : null
   if (match?.route.layout === 'bare') {

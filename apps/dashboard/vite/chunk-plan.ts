@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { pageModule } from './pages.ts'
 import type { Pattern } from '../src/paths.ts'
+import { pageModule } from '../src/sections/page-module.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -53,8 +53,8 @@ async function planChunks(config: InlineConfig, options: ChunkPlanOptions): Prom
   }
   const all = [...chunks.values()]
   const pageChunk = (pattern: Pattern) => {
-    const page = all.find((chunk) => chunk.facadeModuleId?.endsWith(`/${pageModule(pattern)}`))
-    if (!page) throw new Error(`No chunk was built for ${pageModule(pattern)}: each route has its page there, as a chunk of its own`)
+    const page = all.find((chunk) => chunk.facadeModuleId?.endsWith(`/src${pageModule(pattern)}`))
+    if (!page) throw new Error(`No chunk was built for src${pageModule(pattern)}: each route has its page there, as a chunk of its own`)
     return page.fileName
   }
   const atOnce = options.atOnce.map((name) => {

@@ -3,7 +3,8 @@ import { patterns } from '../src/paths.ts'
 import { preferenceKey } from '../src/preferences/browser-storage.ts'
 import { patternSource } from '../src/routing/pattern.ts'
 import { firstPaint as script, type EarlyRoute, type FirstPaintData } from './first-paint.ts'
-import { atOnce, firstCalls, pageModule } from './pages.ts'
+import { pageModule } from '../src/sections/page-module.ts'
+import { atOnce, firstCalls } from './pages.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -31,7 +32,7 @@ export function firstPaint(): Plugin {
 
 function earlyRoutes(bundle: Bundle, html: string): EarlyRoute[] {
   return Object.values(patterns).map((pattern) => {
-    const files = filesOf(bundle, pageModule(pattern))
+    const files = filesOf(bundle, `src${pageModule(pattern)}`)
     const sizeOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].code.length : 0)
     const fresh = (names: Iterable<string>) =>
       [...names]

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { patterns } from '../src/paths'
 import { patternSource } from '../src/routing/pattern'
+import { pageModule } from '../src/sections/page-module'
 import { firstPaint } from './first-paint'
-import { pageModule } from './pages'
 
 const themeKey = 'theme'
 const sql = {
@@ -49,7 +49,7 @@ test('another address asks for nothing of it', () => {
 })
 
 test.each([
-  [patterns.root, 'src/pages/page.tsx'],
-  [patterns.sql, 'src/pages/project/ref/sql/page.tsx'],
-  [patterns.newProjectIn, 'src/pages/new/slug/page.tsx'],
+  [patterns.root, '/pages/page.tsx'],
+  [patterns.sql, '/pages/project/ref/sql/page.tsx'],
+  [patterns.newProjectIn, '/pages/new/slug/page.tsx'],
 ] as const)('the page of %s is %s', (pattern, module) => expect(pageModule(pattern)).toBe(module))

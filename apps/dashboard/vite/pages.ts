@@ -1,10 +1,5 @@
 import { publicPatterns, type Pattern } from '../src/paths.ts'
 
-/** The module of a pattern's page: src/pages is laid out as the URLs are. */
-export function pageModule(pattern: Pattern): string {
-  return `src/pages${pattern.replaceAll(':', '').replace(/\/$/, '')}/page.tsx`
-}
-
 /** What a page begins to load when it runs: the SQL editor's editor. The rest that it may load waits until somebody wants it. */
 export const atOnce: readonly string[] = ['code-editor']
 

@@ -235,8 +235,8 @@ describe('a limit', () => {
     expect(passed.find(({ data }) => data.title.endsWith('egress'))?.data).toMatchObject({
       message: 'It uses 6.5 GB of the 5 GB that its plan includes. Nothing is stopped for that. Use less, or take another plan.',
       actions: [
-        { label: 'Open usage', url: '/org/personal/usage' },
-        { label: 'Open billing', url: '/org/personal/billing' },
+        { label: 'Open usage', page: 'organizationUsage', params: { slug: 'personal' } },
+        { label: 'Open billing', page: 'organizationBilling', params: { slug: 'personal' } },
       ],
     })
   })

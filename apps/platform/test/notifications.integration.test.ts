@@ -5,6 +5,7 @@ import { call, newSession, type Reply } from '../src/server/http/testing/call'
 import { startHouseOfRoles, type HouseOfRoles, type Who } from '../src/access/testing/house-of-roles'
 import type { NewNotification } from '../src/modules/notifications/notifications.types'
 import { MOST_NOTIFICATIONS } from '../src/modules/notifications/notifications-table'
+import notificationPages from '../src/modules/notifications/migrations/2026-11-24-notification-pages.sql'
 
 type Notification = components['schemas']['Notification']
 
@@ -44,7 +45,9 @@ function event(once: string, rest: Partial<NewNotification> = {}): NewNotificati
 
 describe('who is told', () => {
   test('of a project: those who reach it, and nobody else', async () => {
-    await roles.platform.notifications.notify(event('a', { actions: [{ label: 'Open project', url: `/project/${roles.refs.theirs}` }] }))
+    await roles.platform.notifications.notify(
+      event('a', { actions: [{ label: 'Open project', page: 'project', params: { ref: roles.refs.theirs } }] }),
+    )
     for (const who of ['owner', 'administrator', 'developer', 'reader', 'guest'] as const) expect(await titles(who)).toEqual(['a'])
     expect(await titles('stranger')).toEqual([])
     expect((await list('guest'))[0]).toMatchObject({
@@ -70,7 +73,7 @@ describe('who is told', () => {
   })
 
   test('of a project that is gone the text stays, without what leads to it', async () => {
-    await roles.platform.notifications.notify(event('a', { actions: [{ label: 'Open project', url: '/project/x' }] }))
+    await roles.platform.notifications.notify(event('a', { actions: [{ label: 'Open project', page: 'project', params: { ref: 'x' } }] }))
     await roles.platform.control.query(`update notifications set project_ref = 'gonegonegonegonegone'`)
     expect((await list('owner'))[0]).toMatchObject({ project: null, data: { title: 'a', project_ref: null, actions: [] } })
   })
@@ -103,6 +106,27 @@ describe('who is told', () => {
 })
 
 describe('the list', () => {
+  test('of an earlier server leads to the same pages', async () => {
+    const owner = roles.people.get('owner')
+    const ref = roles.refs.theirs
+    const actions = [
+      { label: 'Open usage', url: '/org/personal/usage' },
+      { label: 'Elsewhere', url: '/nowhere' },
+      { label: 'Open backups', url: `/project/${ref}/database/backups/scheduled` },
+      { label: 'Open security', url: '/account/security' },
+    ]
+    await roles.platform.control.query(
+      `insert into notifications (person_id, cause, once, priority, title, message, actions) values ($1, 'limit', 'old', 'Info', 'old', '', $2)`,
+      [owner, JSON.stringify(actions)],
+    )
+    await roles.platform.control.query(notificationPages)
+    expect((await list('owner'))[0]?.data.actions).toEqual([
+      { label: 'Open usage', page: 'organizationUsage', params: { slug: 'personal' } },
+      { label: 'Open backups', page: 'backups', params: { ref } },
+      { label: 'Open security', page: 'accountSecurity', params: {} },
+    ])
+  })
+
   test('comes in pages, the newest first, and by status, priority, organization and project', async () => {
     for (let i = 1; i <= 12; i++) await roles.platform.notifications.notify(event(`n${i}`, { priority: i % 4 === 0 ? 'Critical' : 'Info' }))
     expect(await titles('owner')).toEqual(Array.from({ length: 10 }, (_, i) => `n${12 - i}`))

@@ -67,6 +67,7 @@ const codeOfStatus = new Map<number, PlatformErrorCode>([
   [502, 'unavailable'],
   [503, 'unavailable'],
   [504, 'timeout'],
+  [507, 'disk_full'],
 ])
 
 /** Turns an answer that is not 2xx into an error; anything between us and the server may have written its body. */

@@ -222,6 +222,7 @@ export type {
   NotificationFilter,
   NotificationPageParams,
   NotificationPriority,
+  NotificationTarget,
   NotificationsSummary,
   NotificationStatus,
 } from './resources/notifications/list-notifications'

@@ -16,6 +16,7 @@ it('exports what is public', () => {
     'MOST_MANUAL_BACKUPS',
     'NO_ROW_LIMIT',
     'PLAN_FILE_SIZES',
+    'PLAN_NAMES',
     'PLAN_QUOTAS',
     'PLAN_TIERS',
     'RECENT_TABLE_ITEMS',

@@ -27,6 +27,7 @@ const OWN = [
   'src/empty-state/empty-state.css',
   'src/size-field/size-field.css',
   'src/side-panel/side-panel.css',
+  'src/chart/chart.css',
   'src/data-grid/data-grid.css',
   'src/data-grid/edit-cell.css',
   'src/code-editor/code-editor.css',

@@ -2,15 +2,16 @@ import { lintsQueryOptions, type LintCategory } from '@howdah/platform-client'
 import { Button, ErrorAlert, Tabs } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { formatCount } from '../format/number'
 import { useDashboard } from '../dashboard-context'
 import { formatMoment } from '../format/date'
 import { ListToolbar } from '../lists/list-toolbar'
-import { DatabaseNav } from '../pages/project/ref/database/database-nav'
+import { AreaNav } from '../navigation/area-nav'
 import { QueryView } from '../regions/query-view'
 import { RowSkeletons } from '../regions/row-skeletons'
 import { PageHead } from '../routing/page-head'
-import { useProject } from '../shell/use-scope'
-import '../styles/advisors.css'
+import { useProject } from '../scope/use-scope'
+import './advisors.css'
 import { advisorMessages as messages } from './advisors.messages'
 import { LevelIcon } from './level-icon'
 import { LintGroups } from './lint-group'
@@ -28,9 +29,9 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
   const lints = useQuery({ ...lintsQueryOptions(client, { ref: projectRef, category }), enabled })
   return (
     <>
-      <DatabaseNav projectRef={projectRef} />
+      <AreaNav menu="database" projectRef={projectRef} />
       <div className="hd-page">
-        <PageHead title={messages.titles[category]}>
+        <PageHead>
           <div className="hd-page-actions hd-advisor-actions">
             <span className="hd-count" role="status">
               {lints.data && !lints.isFetching && messages.lookedAt(formatMoment(new Date(lints.dataUpdatedAt).toISOString()))}
@@ -57,7 +58,7 @@ export function AdvisorPage({ projectRef, category }: { projectRef: string; cate
                     <Tabs.Trigger key={one} value={one}>
                       <span className="hd-level-tab">
                         <LevelIcon level={one} />
-                        {messages.levels[one]} <span className="hd-level-count">{counts[one].toLocaleString('en')}</span>
+                        {messages.levels[one]} <span className="hd-level-count">{formatCount(counts[one])}</span>
                       </span>
                     </Tabs.Trigger>
                   ))}

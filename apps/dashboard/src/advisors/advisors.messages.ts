@@ -1,9 +1,9 @@
 import type { LintCategory, LintLevel } from '@howdah/platform-client'
+import { formatCount } from '../format/number'
 
-const some = (one: string, many: string) => (count: number) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const some = (one: string, many: string) => (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`
 
 export const advisorMessages = {
-  titles: { SECURITY: 'Security advisor', PERFORMANCE: 'Performance advisor' } satisfies Record<LintCategory, string>,
   intros: {
     SECURITY: 'What lets somebody reach rows that are not meant for them, as the database’s own catalog says it.',
     PERFORMANCE: 'What makes queries slower, or the database larger, than it has to be, as its catalog and statistics say it.',
@@ -32,7 +32,7 @@ export const advisorMessages = {
     PERFORMANCE: 'The advisor looks at keys, indexes and policies. Look again after a change.',
   } satisfies Record<LintCategory, string>,
   noneFound: 'Nothing found based on your search',
-  more: (count: number) => `Show ${count.toLocaleString('en')} more`,
+  more: (count: number) => `Show ${formatCount(count)} more`,
   on: 'on',
   openTable: 'Open table',
   openTableOf: (name: string) => `Open table ${name}`,

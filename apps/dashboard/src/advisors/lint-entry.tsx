@@ -1,7 +1,7 @@
 import type { Lint } from '@howdah/platform-client'
 import { Badge, Button } from '@howdah/ui'
 import { Fragment } from 'react'
-import { openPreparedQuery } from '../pages/project/ref/sql/prepared-query'
+import { openPreparedQuery } from '../navigation/prepared-query'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { advisorMessages as messages } from './advisors.messages'

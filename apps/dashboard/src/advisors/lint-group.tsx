@@ -2,6 +2,7 @@ import type { LintCategory, LintLevel } from '@howdah/platform-client'
 import { Badge, Button, EmptyState } from '@howdah/ui'
 import { SearchX, ShieldCheck, Zap } from 'lucide-react'
 import { useState } from 'react'
+import { formatCount } from '../format/number'
 import { advisorMessages as messages } from './advisors.messages'
 import { LevelIcon } from './level-icon'
 import { LintEntry } from './lint-entry'
@@ -47,7 +48,7 @@ function Group({
           {title}
         </h2>
         <Badge color="gray" variant="soft">
-          {lints.length.toLocaleString('en')}
+          {formatCount(lints.length)}
         </Badge>
       </div>
       <p className="hd-section-intro">{description}</p>

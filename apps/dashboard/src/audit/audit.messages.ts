@@ -1,3 +1,4 @@
+import { formatCount } from '../format/number'
 export const auditMessages = {
   columns: { at: 'When', actor: 'Who', action: 'What', target: 'On' },
   failed: 'Failed to retrieve the audit log',
@@ -5,7 +6,7 @@ export const auditMessages = {
   more: 'Show older entries',
   younger: 'Show newer entries',
   search: 'Search the audit log',
-  count: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`),
+  count: (count: number) => (count === 1 ? '1 entry' : `${formatCount(count)} entries`),
   noneFound: 'No entries found based on your search',
   emptyTitle: 'Nothing was changed yet',
   emptyText: 'Every change stands here, with who made it, when, and what was before.',

@@ -41,15 +41,3 @@ export function gapsOf(steps: readonly unknown[], { start, step }: ChartSpan, no
   })
   return gaps
 }
-
-/** The pieces of a line, each a list of [place, value]: where a value is missing it is broken. */
-export function piecesOf(values: readonly (number | null)[]): [number, number][][] {
-  const pieces: [number, number][][] = []
-  let open: [number, number][] | null = null
-  values.forEach((value, place) => {
-    if (value === null) open = null
-    else if (open) open.push([place, value])
-    else pieces.push((open = [[place, value]]))
-  })
-  return pieces
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { axisTop } from './axis-top'
-import { gapsOf, piecesOf, stepsOf } from './chart-steps'
+import { gapsOf, stepsOf } from './chart-steps'
 
 describe('a chart ends at a round figure that no value is above', () => {
   test.each([
@@ -30,15 +30,5 @@ describe('the steps of a day', () => {
     ])
     // What may still come is no gap.
     expect(gapsOf(steps, span, 41 * 60_000)).toEqual([{ from: 1, to: 2 }])
-  })
-
-  test('break a line where a value is missing', () => {
-    expect(piecesOf([1, null, 3, 4])).toEqual([
-      [[0, 1]],
-      [
-        [2, 3],
-        [3, 4],
-      ],
-    ])
   })
 })

@@ -6,12 +6,11 @@ import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
-import { routes } from '../routes'
 import { useCan } from '../session/use-can'
-import type { Scope } from '../shell/use-scope'
+import type { Scope } from '../scope/use-scope'
 import { isApple, keyCaps } from '../shortcuts/keys'
 import { ShortcutsContext } from '../shortcuts/shortcuts-context'
-import '../styles/command-menu.css'
+import './command-menu.css'
 import { commandMenuMessages as messages } from './command-menu.messages'
 import { fitsSearch } from './fits-search'
 import { pageCommands, tablePath } from './page-commands'
@@ -42,7 +41,7 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
   const [search, setSearch] = useState(() => typed.take())
   const found = useFound(scope, useDebounced(search.trim(), patience))
   const { ref, slug } = scope
-  const pages = pageCommands(routes, { slug, ref, mode }, can)
+  const pages = pageCommands({ slug, ref, mode, can })
   const actions = (registry?.list() ?? []).filter(({ id }) => id !== 'command-menu')
   // What the server has found fits already.
   const fits = (label: string) => fitsSearch(label, search)

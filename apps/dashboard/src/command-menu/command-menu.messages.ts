@@ -1,4 +1,5 @@
 export const commandMenuMessages = {
+  searchCommands: 'Search and go to',
   title: 'Command menu',
   placeholder: 'Go to a page, a table, a snippet, a project …',
   loading: 'Looking',

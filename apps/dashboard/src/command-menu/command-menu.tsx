@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { QuietButton } from '../forms/quiet-button'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
-import { shellMessages } from '../shell/shell.messages'
-import type { Scope } from '../shell/use-scope'
+import { commandMenuMessages } from './command-menu.messages'
+import type { Scope } from '../scope/use-scope'
 import { isApple, ariaKeys } from '../shortcuts/keys'
 import { useShortcut } from '../shortcuts/shortcuts-context'
 import { shortcutsMessages } from '../shortcuts/shortcuts.messages'
@@ -32,7 +32,7 @@ export function CommandMenu({ scope }: { scope: Scope }) {
   return (
     <>
       <QuietButton
-        label={shellMessages.searchCommands}
+        label={commandMenuMessages.searchCommands}
         aria-keyshortcuts={ariaKeys(entry.keys, isApple())}
         onPointerEnter={() => void dialog.preload()}
         onFocus={() => void dialog.preload()}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { routes } from '../routes'
 import type { Can } from '../session/use-can'
 import { pageCommands } from './page-commands'
 
 const all: Can = () => 'yes'
 const ref = 'abcdefghijklmnopqrst'
-const titles = (scope: Parameters<typeof pageCommands>[1], can = all) => pageCommands(routes, scope, can).map(({ href }) => href)
+const titles = (scope: Omit<Parameters<typeof pageCommands>[0], 'can'>, can = all) =>
+  pageCommands({ ...scope, can }).map(({ href }) => href)
 
 test('without an organization there are the pages of one’s own', () => {
   const found = titles({ slug: undefined, ref: undefined, mode: 'platform' })
@@ -17,7 +17,14 @@ test('without an organization there are the pages of one’s own', () => {
 test('in a project there are its pages and those of its organization, by what the person may do', () => {
   const found = titles({ slug: 'acme', ref, mode: 'platform' })
   expect(found).toEqual(
-    expect.arrayContaining([`/project/${ref}`, `/project/${ref}/sql`, `/project/${ref}/editor`, '/org/acme/team', '/new/acme']),
+    expect.arrayContaining([
+      `/project/${ref}`,
+      `/project/${ref}/sql`,
+      `/project/${ref}/editor`,
+      '/org/acme/team',
+      '/new/acme',
+      '/support/new',
+    ]),
   )
   const reader: Can = (_, action, resource) => (action === 'read' && resource === 'projects' ? 'yes' : 'no')
   expect(titles({ slug: 'acme', ref, mode: 'platform' }, reader)).not.toContain(`/project/${ref}/sql`)

@@ -1,34 +1,25 @@
-import type { PlatformMode } from '@howdah/platform-client'
 import { isPageIn } from '../modes/page-modes'
-import { paths, patterns, type Pattern } from '../paths'
-import type { RouteDefinition } from '../routing/route.types'
-import type { Can } from '../session/use-can'
+import { isAllowed } from '../navigation/menu-links'
+import { pages, pathOf, paths } from '../paths'
+import type { MenuScope } from '../sections/section.types'
 
 export interface PageCommand {
   title: string
-  /** What it is a page of. */
+  /** Subject of the page. */
   kind: 'account' | 'organization' | 'project'
   href: string
 }
 
-/** Pages that only an address or a step of something else leads to. */
-const unlisted: ReadonlySet<Pattern> = new Set<Pattern>([patterns.root, patterns.firstSql])
-
-/** The pages that somebody can go to from here: their own, and those of the organization and the project that they look at. */
-export function pageCommands(
-  routes: readonly RouteDefinition[],
-  { slug, ref, mode }: { slug: string | undefined; ref: string | undefined; mode: PlatformMode | undefined },
-  can: Can,
-): PageCommand[] {
-  return routes.flatMap(({ layout, pattern, permission, title }): PageCommand[] => {
-    if (layout === 'bare' || unlisted.has(pattern) || pattern.includes(':id') || isPageIn(pattern, mode) !== 'yes') return []
+/** The pages that a person can go to from here: their own, and those of the organization and the project in front of them. */
+export function pageCommands(scope: Pick<MenuScope, 'slug' | 'ref' | 'mode' | 'can'>): PageCommand[] {
+  const { slug, ref, mode } = scope
+  return pages.flatMap(([, section]): PageCommand[] => {
+    const { layout, pattern, title, unlisted = false, passage = false } = section
+    if (layout === 'bare' || unlisted || passage || pattern.includes(':id') || isPageIn(section, mode) !== 'yes') return []
     const needsSlug = pattern.includes(':slug')
     const needsRef = pattern.includes(':ref')
-    if ((needsSlug && slug === undefined) || (needsRef && ref === undefined)) return []
-    if (typeof permission === 'object' && can({ slug, ref: needsRef ? ref : undefined }, permission.action, permission.resource) === 'no')
-      return []
-    const href = pattern.replace(':slug', encodeURIComponent(slug ?? '')).replace(':ref', ref ?? '')
-    return [{ title, kind: needsRef ? 'project' : needsSlug ? 'organization' : 'account', href }]
+    if ((needsSlug && slug === undefined) || (needsRef && ref === undefined) || !isAllowed(section, scope)) return []
+    return [{ title, kind: needsRef ? 'project' : needsSlug ? 'organization' : 'account', href: pathOf(section, { slug, ref }) }]
   })
 }
 

@@ -16,7 +16,7 @@ import { useMode } from '../modes/use-mode'
 import { isActive } from '../project-status/project-status'
 import { isClosedByMfa } from '../session/mfa'
 import { useCan } from '../session/use-can'
-import type { Scope } from '../shell/use-scope'
+import type { Scope } from '../scope/use-scope'
 
 /** Of each kind at the most; who looks for more writes more of its name. */
 const MOST = 8

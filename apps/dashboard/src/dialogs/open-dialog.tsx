@@ -1,6 +1,6 @@
 import { Dialog } from '@howdah/ui'
 import type { ReactNode } from 'react'
-import '../styles/dialogs.css'
+import './dialogs.css'
 
 export interface OpenDialogProps {
   title: string

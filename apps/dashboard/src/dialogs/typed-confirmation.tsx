@@ -5,7 +5,7 @@ import { formMessages } from '../forms/forms.messages'
 import { LineField } from '../forms/line-field'
 import { isOfFields, serverProblem } from '../forms/server-problem'
 import { useSubmit } from '../forms/use-submit'
-import '../styles/dialogs.css'
+import './dialogs.css'
 
 export interface TypedConfirmationProps {
   title: string

@@ -1,8 +1,8 @@
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long' })
+import * as format from '@howdah/ui/format'
+import { locale } from './locale'
 
-/** The day of an ISO date-time in the person's zone, for example `Jan 5, 2026`. */
-export const formatDate = (iso: string) => dateFormat.format(new Date(iso))
-
-/** The moment to the second, with its zone. */
-export const formatMoment = (iso: string) => momentFormat.format(new Date(iso))
+/** The formats of the design system in the language of the page. */
+export const formatDate = (at: format.Instant | null) => format.formatDate(at, locale)
+export const formatMoment = (at: format.Instant | null) => format.formatMoment(at, locale)
+export const formatMonth = (at: format.Instant | null) => format.formatMonth(at, locale)
+export const formatTime = (at: format.Instant | null) => format.formatTime(at, locale)

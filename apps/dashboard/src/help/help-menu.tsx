@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { QuietButton } from '../forms/quiet-button'
 import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
-import { shellMessages } from '../shell/shell.messages'
+import { helpMessages } from './help.messages'
 import { ShortcutsContext } from '../shortcuts/shortcuts-context'
 import { track } from './track'
 
@@ -17,7 +17,7 @@ export function HelpMenu({ projectRef }: { projectRef: string | undefined }) {
   return (
     <DropdownMenu.Root modal={false} onOpenChange={(open) => open && track({ name: 'help_button_clicked' })}>
       <DropdownMenu.Trigger>
-        <QuietButton label={shellMessages.help} className="hd-help">
+        <QuietButton label={helpMessages.help} className="hd-help">
           <CircleHelp size={18} strokeWidth={1.5} aria-hidden />
         </QuietButton>
       </DropdownMenu.Trigger>
@@ -25,12 +25,12 @@ export function HelpMenu({ projectRef }: { projectRef: string | undefined }) {
         {/* The menu gives the focus back first. */}
         <DropdownMenu.Item onSelect={() => setTimeout(() => registry?.run('shortcuts'))}>
           <Keyboard size={16} strokeWidth={1.5} aria-hidden />
-          {shellMessages.keyboardShortcuts}
+          {helpMessages.keyboardShortcuts}
         </DropdownMenu.Item>
         {mode === 'platform' && (
           <DropdownMenu.Item onSelect={() => navigate(paths.supportNew({ projectRef }))}>
             <LifeBuoy size={16} strokeWidth={1.5} aria-hidden />
-            {shellMessages.contactSupport}
+            {helpMessages.contactSupport}
           </DropdownMenu.Item>
         )}
       </DropdownMenu.Content>

@@ -1,3 +1,4 @@
+import { locale } from '../format/locale'
 /** How a list is sorted: by which column, and which way. */
 export interface ListSort<Column extends string> {
   column: Column
@@ -31,7 +32,7 @@ export const writeSort = <Column extends string>({ column, descending }: ListSor
 /** What a column sorts by; null stands last whichever way. */
 export type SortValue = string | number | boolean | null
 
-const words = new Intl.Collator('en', { numeric: true })
+const words = new Intl.Collator(locale, { numeric: true })
 
 /** A sorted copy; what is equal stays in the order that it had. */
 export function sorted<Entry>(list: readonly Entry[], valueOf: (entry: Entry) => SortValue, descending: boolean): Entry[] {

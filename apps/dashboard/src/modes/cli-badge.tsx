@@ -4,17 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
 import { useDashboard } from '../dashboard-context'
 import { Fact } from '../facts/fact'
-import '../styles/self-hosted.css'
+import { poll, POLL_INTERVAL_MS } from '../polling/poll'
+import './cli-badge.css'
 import { newerRelease, releaseFacts, releaseNote } from './release-view'
 import { cliBadgeMessages as messages } from './cli-badge.messages'
-
-/** Milliseconds between two looks for a newer release, while the page stays open. */
-const lookEvery = 3_600_000
 
 /** Which version of the command line runs, whether a newer one is out, and when the next one is to be expected. */
 export function CliBadge({ config: { version, flags } }: { config: PlatformConfig }) {
   const { client } = useDashboard()
-  const release = useQuery({ ...cliReleaseQueryOptions(client), refetchInterval: lookEvery })
+  const release = useQuery({ ...cliReleaseQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.releases) })
   const commit = useQuery(deploymentCommitQueryOptions(client))
   const newer = release.data ? newerRelease(release.data) : null
   return (

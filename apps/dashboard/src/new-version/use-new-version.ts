@@ -4,16 +4,14 @@ import { useToast } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDashboard } from '../dashboard-context'
-import { shellMessages } from '../shell/shell.messages'
-
-/** Milliseconds for which a commit counts as the one that runs, and after which it is asked for again. Spec section 9. */
-const lookEvery = 600_000
+import { poll, POLL_INTERVAL_MS } from '../polling/poll'
+import { newVersionMessages } from './new-version.messages'
 
 /** Offers to load the page anew once the server runs a build that is a day newer than the one first seen. Declined, it is not offered again. */
 export function useNewVersion(): void {
   const { client } = useDashboard()
   const toast = useToast()
-  const { data } = useQuery({ ...deploymentCommitQueryOptions(client), refetchInterval: lookEvery })
+  const { data } = useQuery({ ...deploymentCommitQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.build) })
   const latest = data?.commit_time ?? null
   const [firstSeen, setFirstSeen] = useState<string | null>(null)
   if (firstSeen === null && latest !== null) setFirstSeen(latest)
@@ -22,12 +20,12 @@ export function useNewVersion(): void {
   // Once for each time that there is something to offer.
   useEffect(() => {
     if (!offer) return
-    toast.info(shellMessages.newVersion, {
+    toast.info(newVersionMessages.newVersion, {
       id: 'new-version',
       duration: Infinity,
-      description: shellMessages.newVersionText,
-      dismissLabel: shellMessages.notNow,
-      action: { label: shellMessages.refresh, onSelect: () => location.reload() },
+      description: newVersionMessages.newVersionText,
+      dismissLabel: newVersionMessages.notNow,
+      action: { label: newVersionMessages.refresh, onSelect: () => location.reload() },
     })
   }, [offer, toast])
 }

@@ -7,7 +7,7 @@ import { paths } from '../paths'
 import { readPreference } from '../preferences/browser-storage'
 
 /** The start: the one project of a self-hosted server; else the organization that was visited last or the only one, else the list of them. */
-export function RootPage() {
+export default function RootPage() {
   const mode = useMode()
   const ref = useOnlyProject()
   if (mode === undefined) return null

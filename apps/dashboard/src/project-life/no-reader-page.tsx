@@ -1,6 +1,6 @@
 import { Button } from '@howdah/ui'
 import { Lock } from 'lucide-react'
-import { PageMessage } from '../pages/page-message'
+import { PageMessage } from '../routing/page-message'
 import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { lifeMessages as messages } from './life.messages'

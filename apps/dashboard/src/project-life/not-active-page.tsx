@@ -1,7 +1,7 @@
 import type { Project } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
 import { CirclePause, CircleX, LoaderCircle } from 'lucide-react'
-import { PageMessage } from '../pages/page-message'
+import { PageMessage } from '../routing/page-message'
 import { paths } from '../paths'
 import { isPassing, type InactiveStatus } from '../project-status/project-status'
 import { AppLink } from '../routing/app-link'

@@ -1,7 +1,6 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { use, useEffect, useRef, type ComponentProps } from 'react'
 import { Link } from 'wouter'
-import { routes } from '../routes'
-import { matchRoute } from './match'
+import { PrefetchContext } from './prefetch-context'
 
 /** Milliseconds that the pointer rests on a link before its page's code is fetched. */
 export const prefetchAfter = 75
@@ -14,15 +13,13 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'classN
 
 /** A link within the dashboard. Resting on it, or focusing it, fetches the chunk of the page that it leads to. */
 export function AppLink({ href, onMouseEnter, onMouseLeave, onFocus, ...rest }: AppLinkProps) {
+  const prefetchPage = use(PrefetchContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // A link that is gone prefetches nothing.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const prefetch = () => {
-    const { pathname } = new URL(href, location.origin)
-    void matchRoute(routes, pathname)?.route.page.preload()
-  }
+  const prefetch = () => prefetchPage(new URL(href, location.origin).pathname)
   return (
     <Link
       {...rest}

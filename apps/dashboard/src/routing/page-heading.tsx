@@ -1,10 +1,12 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useHeading } from './section-context'
 
 /** Answers true once after each navigation: whoever asks first places the focus. */
 export const FocusClaimContext = createContext<() => boolean>(() => false)
 
 export interface PageHeadingProps {
-  children: ReactNode
+  /** @default the heading of the page's row */
+  children?: ReactNode
   /** There for those who hear the page, not drawn. */
   hidden?: boolean
   /** Where the focus goes after a navigation when not here. */
@@ -13,6 +15,7 @@ export interface PageHeadingProps {
 
 /** The one h1 of a page. After a navigation it takes the focus, so that a screen reader says where one is. */
 export function PageHeading({ children, hidden = false, insteadOfFocus }: PageHeadingProps) {
+  const own = useHeading()
   const claimFocus = use(FocusClaimContext)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -26,7 +29,7 @@ export function PageHeading({ children, hidden = false, insteadOfFocus }: PageHe
 
   return (
     <h1 ref={heading} tabIndex={-1} className={hidden ? 'hw-visually-hidden' : 'hd-page-heading'}>
-      {children}
+      {children ?? own}
     </h1>
   )
 }

@@ -1,8 +1,9 @@
 import { ErrorAlert } from '@howdah/ui'
 import { useCallback, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Region } from '../regions/region'
-import { isTypedInto } from '../shortcuts/typing'
+import { isTypedInto } from './typing'
 import { FocusClaimContext } from './page-heading'
+import { SectionContext } from './section-context'
 import { usePageLoad, type LazyPage } from './lazy-page'
 import { routingMessages } from './routing.messages'
 import type { RouteMatch } from './match'
@@ -35,11 +36,13 @@ export function RouteOutlet({ match, pathname, instead }: RouteOutletProps) {
   }, [])
 
   return (
-    <FocusClaimContext value={claimFocus}>
-      <Region title={routingMessages.pageFailed} resetKey={pathname}>
-        {instead ?? <PageSlot key={placeOf(match, pathname)} page={match.route.page} pageProps={{ params: match.params }} />}
-      </Region>
-    </FocusClaimContext>
+    <SectionContext value={match.route}>
+      <FocusClaimContext value={claimFocus}>
+        <Region title={routingMessages.pageFailed} resetKey={pathname}>
+          {instead ?? <PageSlot key={placeOf(match, pathname)} page={match.route.page} pageProps={{ params: match.params }} />}
+        </Region>
+      </FocusClaimContext>
+    </SectionContext>
   )
 }
 

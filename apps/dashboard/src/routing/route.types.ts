@@ -1,15 +1,10 @@
-import type { PermissionAction, PermissionResource } from '@howdah/platform-client'
+import type { PageName } from '../sections'
 import type { PathParams, Pattern } from '../paths'
+import type { Section } from '../sections/section.types'
 import type { LazyPage } from './lazy-page'
 
-/** What a page needs of the person. Everything but `public` needs somebody who is signed in. */
-export type RoutePermission = 'public' | 'signed-in' | { action: PermissionAction; resource: PermissionResource }
-
-/** `bare`: nothing around the page; `plain`: header; `organization` and `project`: header and sidebar. */
-export type Layout = 'bare' | 'plain' | 'organization' | 'project'
-
-export interface PageProps<P extends Pattern> {
-  params: PathParams<P>
+export interface PageProps<N extends PageName> {
+  params: PathParams<N>
 }
 
 /** The parameters of any route, as the matcher found them. */
@@ -19,15 +14,9 @@ export interface RouteParams {
   id?: string
 }
 
-export interface RouteDefinition {
+/** A row of the table, with its name and its code. */
+export interface RouteDefinition extends Section {
   pattern: Pattern
+  name: PageName
   page: LazyPage<{ params: RouteParams }>
-  permission: RoutePermission
-  layout: Layout
-  /** Whether the page asks the project's Postgres, so that it is not shown while that does not run. @default false */
-  needsActive?: boolean
-  /** Pages of one place, drawn by one component, go over into each other: what is on screen stays when the path changes between them. */
-  place?: string
-  /** Of the page alone; the names of project and organization follow it in the tab. */
-  title: string
 }

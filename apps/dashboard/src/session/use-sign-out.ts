@@ -6,7 +6,7 @@ import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
 import { writePreference } from '../preferences/browser-storage'
 import { writeLastRoute } from './last-route'
-import { shellMessages } from '../shell/shell.messages'
+import { sessionMessages } from './session.messages'
 
 /** Ends the session and leads to the sign-in page. What was typed stays in the browser, under the person's own key. */
 export function useSignOut() {
@@ -24,7 +24,7 @@ export function useSignOut() {
     onError: (error) => {
       // Signed out already: the mutation cache has led to the sign-in page.
       if (error instanceof PlatformError && error.code === 'unauthorized') return
-      toast.error(shellMessages.signOutFailed(error.message))
+      toast.error(sessionMessages.signOutFailed(error.message))
     },
   })
 }

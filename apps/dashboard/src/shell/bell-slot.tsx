@@ -2,7 +2,7 @@ import { Region } from '../regions/region'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
 import { shellMessages } from './shell.messages'
-import { useSomebodyHere } from './use-somebody-here'
+import { useSomebodyHere } from '../session/use-somebody-here'
 
 const bell = lazyPage<Record<never, never>>(() => import('./bell').then((m) => m.Bell))
 

@@ -6,7 +6,7 @@ import type { RouteMatch } from '../routing/match'
 import { OrganizationPicker } from './organization-picker'
 import { ProjectPicker } from './project-picker'
 import { shellMessages } from './shell.messages'
-import type { Scope } from './use-scope'
+import type { Scope } from '../scope/use-scope'
 
 /** Where one is: organization, project, page. The first two come with a list of the others, where there can be others. */
 export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: Scope }) {

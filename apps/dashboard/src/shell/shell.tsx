@@ -3,11 +3,12 @@ import { paths } from '../paths'
 import { Region } from '../regions/region'
 import { AppLink } from '../routing/app-link'
 import type { RouteMatch } from '../routing/match'
-import { HeaderEnd } from '../modes/header-end'
-import { useFlag, useMode } from '../modes/use-mode'
-import { useCan } from '../session/use-can'
+import { HeaderEnd } from './header-end'
+import { useMode } from '../modes/use-mode'
 import { CommandMenu } from '../command-menu/command-menu'
 import { HelpMenu } from '../help/help-menu'
+import { sidebarItems } from '../navigation/sidebar-items'
+import { useMenuScope } from '../navigation/use-menu-scope'
 import { useNewVersion } from '../new-version/use-new-version'
 import { Shortcuts } from '../shortcuts/shortcuts'
 import { SqlPanelButton } from '../sql-panel/sql-panel-button'
@@ -20,9 +21,8 @@ import { Logo } from './logo'
 import { ShellTroubles } from './shell-troubles'
 import { shellMessages } from './shell.messages'
 import { Sidebar } from './sidebar'
-import { sidebarItems } from './sidebar-items'
 import { SidebarSheet } from './sidebar-sheet'
-import type { Scope } from './use-scope'
+import type { Scope } from '../scope/use-scope'
 
 export interface ShellProps {
   /** null: nothing is at this address. */
@@ -42,17 +42,11 @@ export function Shell(props: ShellProps) {
 
 function Frame({ match, scope, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
-  const can = useCan()
   const mode = useMode()
-  const documents = useFlag('documents')
   const panel = useSqlPanel(match, scope)
   useNewVersion()
-  const items =
-    match &&
-    sidebarItems(
-      { ...match.route, params: { slug: scope.slug, ref: scope.ref }, slug: scope.slug, status: scope.project?.status, mode, documents },
-      can,
-    )
+  const menuScope = useMenuScope({ slug: scope.slug, ref: scope.ref, status: scope.project?.status })
+  const items = match && sidebarItems(match.route.name, menuScope)
   return (
     <div className="hd-app">
       <a

@@ -6,10 +6,10 @@ import { paths } from '../paths'
 import { AppLink } from '../routing/app-link'
 import { Logo } from './logo'
 import { shellMessages } from './shell.messages'
-import type { SidebarItem } from './sidebar-items'
+import type { SidebarItem } from '../navigation/sidebar-items'
 import { SidebarLinks } from './sidebar-links'
 import { mobileBelow } from './sidebar-state'
-import type { Scope } from './use-scope'
+import type { Scope } from '../scope/use-scope'
 
 /** Under 768 px: the button of the mobile bar, and the sheet with the navigation that it opens. */
 export function SidebarSheet({ items, scope }: { items: readonly SidebarItem[]; scope: Scope }) {

@@ -2,7 +2,7 @@ import { DropdownMenu } from '@howdah/ui'
 import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { shellMessages } from './shell.messages'
-import type { SidebarItem } from './sidebar-items'
+import type { SidebarItem } from '../navigation/sidebar-items'
 import { SidebarLinks } from './sidebar-links'
 import { keepSidebarBehavior, readSidebarBehavior, sidebarBehaviors, type SidebarBehavior } from './sidebar-state'
 

@@ -9,10 +9,11 @@ import { HowdahProvider, type HowdahEvent } from '@howdah/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
+import { locale } from '../format/locale'
 import { readPreference } from '../preferences/browser-storage'
 import { isForbidden, isSignedOut, leaveForSignIn } from '../session/session'
 import { useCan } from '../session/use-can'
-import type { Scope } from './use-scope'
+import type { Scope } from '../scope/use-scope'
 
 /** What the widgets of the SDK are handed by this host. It stands above the pages, so that what a widget has fetched outlives them. */
 export function WidgetServices({ scope, children }: { scope: Scope; children: ReactNode }) {
@@ -41,6 +42,7 @@ export function WidgetServices({ scope, children }: { scope: Scope; children: Re
       person={person}
       can={offers}
       nonce={nonce}
+      locale={locale}
       onEvent={onEvent}
       onError={(error) => {
         if (isSignedOut(error)) leaveForSignIn(queryClient)

@@ -8,7 +8,7 @@ import type { ShortcutEntry } from './shortcut.types'
 import { ShortcutsContext, useShortcut } from './shortcuts-context'
 import { shortcutsMessages as messages } from './shortcuts.messages'
 import { singleKeysOn } from './single-keys'
-import { isTypedInto } from './typing'
+import { isTypedInto } from '../routing/typing'
 
 const shortcutSheet = lazyPage<ShortcutSheetProps>(() => import('./shortcut-sheet').then((m) => m.ShortcutSheet))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTypedInto } from './typing'
+import { isTypedInto } from '../routing/typing'
 
 it.each([
   ['<input>', true],

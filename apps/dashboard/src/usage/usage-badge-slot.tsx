@@ -2,7 +2,7 @@ import { Region } from '../regions/region'
 import { lazyPage } from '../routing/lazy-page'
 import { PageSlot } from '../routing/route-outlet'
 import { useCan } from '../session/use-can'
-import { useSomebodyHere } from '../shell/use-somebody-here'
+import { useSomebodyHere } from '../session/use-somebody-here'
 import { usageBadgeMessages as messages } from './usage-badge.messages'
 
 const badge = lazyPage<{ slug: string }>(() => import('./usage-badge').then((m) => m.UsageBadge))

@@ -5,8 +5,8 @@ export interface Schedule {
   /** For the log. */
   name: string
   intervalMs: number
-  /** Begins at multiples of the interval since the epoch, and not at once. */
-  aligned?: boolean
+  /** When it runs: at once and after each interval, after each interval only, or at multiples of it since the epoch. */
+  begins: 'now' | 'later' | 'aligned'
   /** @param signal aborted when the server stops */
   run(now: Date, signal: AbortSignal): Promise<void>
   /** Ends the work, after its last run. */
@@ -14,7 +14,7 @@ export interface Schedule {
 }
 
 /** Runs a schedule until it is closed; a run that takes longer than the interval skips the next one. @returns how to end it */
-export function startSchedule({ name, intervalMs, aligned = false, run, end }: Schedule, log: Log): () => Promise<void> {
+export function startSchedule({ name, intervalMs, begins, run, end }: Schedule, log: Log): () => Promise<void> {
   const controller = new AbortController()
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout
@@ -33,12 +33,12 @@ export function startSchedule({ name, intervalMs, aligned = false, run, end }: S
         begin()
         wait()
       },
-      aligned ? intervalMs - (Date.now() % intervalMs) : intervalMs,
+      begins === 'aligned' ? intervalMs - (Date.now() % intervalMs) : intervalMs,
     )
     timer.unref()
   }
 
-  if (!aligned) begin()
+  if (begins === 'now') begin()
   wait()
   return async () => {
     clearTimeout(timer)

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../server/config'
 import type { Closers } from './closers'
 import type { DataDirectory } from './data-directory'
+import type { DiskRoom } from './disk-room'
 import type { EventBus } from './events'
 import type { Log } from './log'
 import type { Outbound } from './outbound'
@@ -24,6 +25,8 @@ export interface Services {
   log: Log
   secrets: Secrets
   directory: DataDirectory
+  /** The disk of the data directory. */
+  disk: DiskRoom
   /** The control database. */
   control: Pool
   outbound: Outbound

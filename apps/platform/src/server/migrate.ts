@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../base/transaction'
-import { migrations, type Migration } from './migrations'
+import type { Migration } from '../modules/define-module'
+import { migrations } from './migrations'
 
 // Any number will do, as long as every Howdah takes the same one.
 const MIGRATION_LOCK = 7_246_934_001

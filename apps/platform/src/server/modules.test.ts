@@ -6,6 +6,7 @@ import { layout, type DataDirectory } from '../base/data-directory'
 import { createEvents } from '../base/events'
 import { createLog } from '../base/log'
 import { createModuleServices } from './create-modules'
+import { migrations } from './migrations'
 import { modules } from './modules'
 
 it('names each module after its folder, once', () => {
@@ -36,4 +37,37 @@ it('has no step in which a server is not killed by a test', () => {
     create_backup: ['copy', 'check', 'keep'],
     restore_backup: ['stop', 'unpack', 'swap', 'start', 'activate', 'tidy'],
   })
+})
+
+it('applies published migrations in the order in which they were published, and dated ones after them', () => {
+  const names = migrations.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => /^\d{3}-/.test(name))).toEqual([
+    '001-base',
+    '100-roles',
+    '101-invitations',
+    '102-marketplaces',
+    '120-account',
+    '140-audit-log',
+    '150-project-life',
+    '151-api-keys',
+    '152-compute',
+    '160-attached-projects',
+    '161-statement-timeout',
+    '162-audit-other-organization',
+    '180-mode',
+    '200-content',
+    '201-exports',
+    '210-storage',
+    '220-notifications',
+    '230-metrics',
+    '240-support',
+    '250-billing',
+    '260-oauth',
+    '261-spend-cap-changes',
+    '270-backups',
+  ])
+  const dated = names.slice(23)
+  expect(dated.every((name) => /^20\d\d-\d\d-\d\d-/.test(name))).toBe(true)
+  expect(dated).toEqual([...dated].sort())
 })

@@ -2,6 +2,8 @@ import { version } from '../../package.json'
 import { createClosers, type Closers } from '../base/closers'
 import { layout, makeDataDirectory, openDataDirectory } from '../base/data-directory'
 import { lockDataDirectory, runningServer } from '../base/data-directory-lock'
+import { createDiskRoom, isDiskFullError } from '../base/disk-room'
+import { diskMessages } from '../base/disk-room.messages'
 import { createEvents } from '../base/events'
 import { createLog, fileSink, type LogSink } from '../base/log'
 import { controlAddress, createOutbound } from '../base/outbound'
@@ -34,6 +36,9 @@ export interface RunningPlatform {
   stop(): Promise<void>
 }
 
+/** Free bytes below which a Postgres does not start: it writes a segment of its log. */
+const MIN_START_BYTES = 8 * 1024 * 1024
+
 /** Starts everything on a data directory. What was begun is ended again when it throws. `sinks` get the log lines beside the log's file. */
 export async function startPlatform(config: Config, sinks: readonly LogSink[] = []): Promise<RunningPlatform> {
   const closers = createClosers()
@@ -51,8 +56,18 @@ export async function startPlatform(config: Config, sinks: readonly LogSink[] = 
     return { url: services.publicUrl, signInLink: await firstSignInLink(services), platform: services, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll().catch(() => undefined)
+    if (isDiskFullError(error) || (await isStartOnFullDisk(config)))
+      throw new Error(diskMessages.cannotStart(config.dataDirectory), { cause: error })
     throw error
   }
+}
+
+/** Returns whether next to nothing is free where the data is, which is why whatever was tried has failed. */
+async function isStartOnFullDisk({ dataDirectory }: Config): Promise<boolean> {
+  const room = await createDiskRoom(dataDirectory)
+    .look()
+    .catch(() => null)
+  return room !== null && room.total > 0 && room.free < MIN_START_BYTES
 }
 
 /** Takes the data directory and opens the control database, on which the services of modules stand. */
@@ -74,6 +89,7 @@ async function openGround(config: Config, sinks: readonly LogSink[], closers: Cl
   const services = createModuleServices({
     ...{ closers, config, directory, log, user, version },
     secrets: directory.secrets,
+    disk: createDiskRoom(directory.root),
     events: createEvents(log),
     publicUrl: publicUrlOf(config, config.port),
     gatewayUrl: '',

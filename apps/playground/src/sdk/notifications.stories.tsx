@@ -13,7 +13,13 @@ interface Kept {
   inserted_at: string
   organization: { slug: string; name: string } | null
   project: { ref: string; name: string } | null
-  data: { title: string; message: string; project_ref: string | null; org_slug: string | null; actions: { label: string; url: string }[] }
+  data: {
+    title: string
+    message: string
+    project_ref: string | null
+    org_slug: string | null
+    actions: { label: string; page: string; params: { ref?: string } }[]
+  }
 }
 
 const acme = { slug: 'acme', name: 'Acme' }
@@ -33,7 +39,7 @@ function sample(count: number): Kept[] {
       message: 'Its Postgres answers again. Connections from before are closed.',
       project_ref: shop.ref,
       org_slug: acme.slug,
-      actions: [{ label: 'Open project', url: `/project/${shop.ref}` }],
+      actions: [{ label: 'Open project', page: 'project', params: { ref: shop.ref } }],
     },
   }))
 }
@@ -117,7 +123,7 @@ function Scene({ count, broken, withNews, bell }: SceneProps) {
   const [person] = useState(() => ({ id: crypto.randomUUID() }))
   return (
     <StoryFrame person={person} fetch={platform.fetch} storage={storage} style={{ width: 480, height: 520, textAlign: 'end' }}>
-      <NotificationsBell hrefOf={(path) => `#${path}`} {...bell} />
+      <NotificationsBell hrefOf={({ page, params }) => `#/${page}/${params.ref ?? ''}`} {...bell} />
       {withNews && (
         <button type="button" onClick={() => sample(1).forEach((item) => platform.add({ ...item, id: crypto.randomUUID() }))}>
           Something happens
@@ -174,7 +180,7 @@ export const Archiving: Story = {
     await popover.findByText('shop does not answer')
     const [first] = popover.getAllByRole('link', { name: 'Open project' })
     if (first) await userEvent.click(first)
-    await expect(args.bell?.onOpen).toHaveBeenCalledWith('/project/abcdefghijklmnopqrst')
+    await expect(args.bell?.onOpen).toHaveBeenCalledWith({ page: 'project', params: { ref: 'abcdefghijklmnopqrst' } })
     popover = await open(canvasElement)
     await userEvent.click(await popover.findByRole('button', { name: 'Archive all' }))
     await popover.findByText('All caught up')

@@ -64,6 +64,13 @@ describe('markdown', () => {
   })
 })
 
+describe('sql', () => {
+  it('keeps the sign of zero, which a bare number has not', () => {
+    const text = written('sql', [column('f', 'float8'), column('g', 'float8'), column('n', 'numeric')], [['-0', '-0.0', '-0.5']])
+    expect(text).toContain("('-0', '-0.0', -0.5)")
+  })
+})
+
 describe('tsv', () => {
   const cells = (rows: ExportValue[][]) => (row: number, column: number) => rows[row]?.[column] ?? null
 

@@ -52,9 +52,9 @@ export function tableReadBy(sql: string): string | null {
 
 const plainName = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : quoteName(name))
 
-/** A number stands bare when its type is one and it is written as one: `NaN` and money are not. */
+/** A number stands bare when its type is one and it is written as one: `NaN` and money are not. A bare -0 is the integer 0. */
 function literal(value: ExportValue, typeOid: number): string {
   if (value === null) return 'NULL'
-  if (isNumericType(typeOid) && /^-?\d+(?:\.\d+)?$/.test(value)) return value
+  if (isNumericType(typeOid) && /^-?\d+(?:\.\d+)?$/.test(value) && !/^-0+(?:\.0+)?$/.test(value)) return value
   return quoteLiteral(value)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resultSetOfRows } from '../results/result-set'
-import { chartPoints, MOST_POINTS, unbroken } from './chart-data'
+import { chartPoints, MOST_POINTS } from './chart-data'
 
 const settings = { kind: 'line' as const, x: 'day', y: ['n', 'm'] }
 const of = (rows: (string | null)[][]) => resultSetOfRows([{ name: 'day' }, { name: 'm' }, { name: 'n' }], rows)
@@ -21,25 +21,5 @@ describe('the points of a chart', () => {
   it('are held to a thousand', () => {
     const rows = Array.from({ length: 1500 }, (_, row) => [String(row), '1', '2'])
     expect(chartPoints(of(rows), settings)).toHaveLength(MOST_POINTS)
-  })
-
-  it('break a line where there is no number', () => {
-    const points = chartPoints(
-      of([
-        ['a', '0', '1'],
-        ['b', '0', null],
-        ['c', '0', '3'],
-        ['d', '0', '4'],
-        ['e', '0', 'NaN'],
-      ]),
-      settings,
-    )
-    expect(unbroken(points, 0)).toEqual([
-      [[0, 1]],
-      [
-        [2, 3],
-        [3, 4],
-      ],
-    ])
   })
 })

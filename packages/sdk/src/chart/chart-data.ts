@@ -24,16 +24,3 @@ export function chartPoints(result: ResultSet, { x, y }: ChartSettings): ChartPo
     }),
   }))
 }
-
-/** Pieces of a line: where a value is missing, it is broken. Each is a list of [point, value]. */
-export function unbroken(points: readonly ChartPoint[], series: number): [number, number][][] {
-  const pieces: [number, number][][] = []
-  let open: [number, number][] | null = null
-  points.forEach(({ values }, index) => {
-    const number = values[series]?.number ?? null
-    if (number === null) open = null
-    else if (open) open.push([index, number])
-    else pieces.push((open = [[index, number]]))
-  })
-  return pieces
-}

@@ -40,7 +40,7 @@ export function ChartView({ result, settings: kept, onSettingsChange }: ChartVie
     )
   }
   return (
-    <div className="hw-chart">
+    <div className="hw-chart-view">
       <ChartTools
         columns={result.columns}
         settings={settings}

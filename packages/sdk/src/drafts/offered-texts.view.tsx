@@ -1,5 +1,6 @@
 import { Button, Callout } from '@howdah/ui'
 import { History } from 'lucide-react'
+import { formatMoment } from '@howdah/ui/format'
 import type { OfferedText } from '../draft-store/offered-texts'
 
 export interface OfferedTextsMessages {
@@ -26,7 +27,7 @@ export function OfferedTexts({ offered, messages, locale, onTake, onOpen, onDism
   return (
     <div className="hw-offered" role="status">
       {offered.map((text) => {
-        const time = new Date(text.at).toLocaleString(locale)
+        const time = formatMoment(text.at, locale)
         return (
           <Callout.Root key={`${text.at}:${text.sql.length}:${text.sql}`} size="1" color="amber" className="hw-notice">
             <Callout.Icon>

@@ -1,6 +1,6 @@
 import type { PlanNode, QueryPlan } from '@howdah/rules'
 import { Heading } from '@howdah/ui'
-import { formatDuration } from '../format/format-duration'
+import { formatMilliseconds } from '@howdah/ui/format'
 import type { ExplainMessages } from './explain.messages'
 import { countText, misestimateText, percentText, rowsText } from './plan-figures'
 
@@ -40,7 +40,7 @@ export function PlanDetails({ plan, active, messages, locale }: PlanDetailsProps
 function factsOf(node: PlanNode, plan: QueryPlan, messages: ExplainMessages, locale: string | undefined) {
   const { time, cost, loops } = node
   const worst = plan.worst === node.id ? (plan.analyzed ? messages.worstByTime : messages.worstByCost) : ''
-  const duration = (milliseconds: number) => formatDuration(milliseconds, locale)
+  const duration = (milliseconds: number) => formatMilliseconds(milliseconds, locale)
   const facts: [string, string][] = [
     [messages.worst, worst && `${worst}, ${messages.share(percentText(node.share, locale))}`],
     [messages.time, time ? messages.ownTime(duration(time.own), duration(time.total)) : ''],

@@ -1,5 +1,5 @@
 import type { PlanNode } from '@howdah/rules'
-import { formatDuration } from '../format/format-duration'
+import { formatMilliseconds } from '@howdah/ui/format'
 import type { ExplainMessages } from './explain.messages'
 
 export const percentText = (share: number, locale: string | undefined): string =>
@@ -10,7 +10,8 @@ export const countText = (count: number, locale: string | undefined): string => 
 export const costText = ({ cost }: PlanNode, locale: string | undefined): string => (cost === null ? '' : countText(cost.total, locale))
 
 /** The time of the step alone. */
-export const timeText = ({ time }: PlanNode, locale: string | undefined): string => (time === null ? '' : formatDuration(time.own, locale))
+export const timeText = ({ time }: PlanNode, locale: string | undefined): string =>
+  time === null ? '' : formatMilliseconds(time.own, locale)
 
 /** Expected against actual rows. */
 export function rowsText({ rows, loops }: PlanNode, messages: ExplainMessages, locale: string | undefined): string {

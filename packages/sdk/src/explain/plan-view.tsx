@@ -2,7 +2,7 @@ import { isPlanResult, type QueryPlan } from '@howdah/rules'
 import { readPlan } from '@howdah/rules/results'
 import { EmptyState } from '@howdah/ui'
 import { useMemo, useState } from 'react'
-import { formatDuration } from '../format/format-duration'
+import { formatMilliseconds } from '@howdah/ui/format'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import type { ResultSet } from '../results/result-set'
@@ -37,8 +37,8 @@ interface ReadPlanProps {
 function ReadPlan({ plan, rolledBack, messages, locale }: ReadPlanProps) {
   const [state, setState] = useState<TreeState>({ closed: new Set(), active: plan.worst })
   const times = [
-    plan.planningTime === null ? null : messages.planning(formatDuration(plan.planningTime, locale)),
-    plan.executionTime === null ? null : messages.execution(formatDuration(plan.executionTime, locale)),
+    plan.planningTime === null ? null : messages.planning(formatMilliseconds(plan.planningTime, locale)),
+    plan.executionTime === null ? null : messages.execution(formatMilliseconds(plan.executionTime, locale)),
   ].filter((time) => time !== null)
   return (
     <div className="hw-plan">

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@howdah/ui'
 import { CircleAlert, CircleCheck, Ban, Trash2 } from 'lucide-react'
-import { formatDuration } from '../format/format-duration'
+import { formatMilliseconds, formatMoment } from '@howdah/ui/format'
 import type { HistoryMessages } from './history.messages'
 import type { PastRun } from './run-history'
 
@@ -30,9 +30,9 @@ export function HistoryEntry({ run, messages, locale, onInsert, onRunAgain, onFo
       <div className="hw-query-card-facts">
         <Icon size={14} strokeWidth={1.5} aria-hidden />
         <span>{messages[run.status]}</span>
-        <time dateTime={at.toISOString()}>{at.toLocaleString(locale)}</time>
+        <time dateTime={at.toISOString()}>{formatMoment(at.getTime(), locale)}</time>
         {run.rows !== null && <span>{messages.rows(run.rows, run.rows.toLocaleString(locale))}</span>}
-        <span>{formatDuration(run.durationMs, locale)}</span>
+        <span>{formatMilliseconds(run.durationMs, locale)}</span>
         {run.cut && <span>{messages.cut}</span>}
       </div>
       <div className="hw-query-card-actions">

@@ -1,17 +1,17 @@
-import type { Notification, NotificationStatus } from '@howdah/platform-client'
+import type { Notification, NotificationStatus, NotificationTarget } from '@howdah/platform-client'
 import { IconButton, Tooltip } from '@howdah/ui'
 import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
 import { memo } from 'react'
+import { formatDistance, formatMoment } from '@howdah/ui/format'
 import { useHowdahContext } from '../provider/howdah-context'
 import { ViewLink } from '../links/view-link'
 import type { NotificationsMessages } from './notifications.messages'
-import { formatWhen } from './when'
 
 interface NotificationItemProps {
   notification: Notification
   messages: NotificationsMessages
-  hrefOf: ((path: string) => string) | undefined
-  onOpen: ((path: string) => void) | undefined
+  hrefOf: ((target: NotificationTarget) => string | undefined) | undefined
+  onOpen: ((target: NotificationTarget) => void) | undefined
   onSet: (id: string, status: NotificationStatus) => void
 }
 
@@ -35,8 +35,8 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
       <bdi className="hw-notification-message">{data.message}</bdi>
       <div className="hw-notification-foot">
         <span className="hw-notification-place">
-          <time dateTime={at} title={new Date(at).toLocaleString(locale)}>
-            {formatWhen(at, locale)}
+          <time dateTime={at} title={formatMoment(at, locale)}>
+            {formatDistance(at, locale)}
           </time>
           {place.map((name, index) => (
             <bdi key={index}>{name}</bdi>
@@ -44,11 +44,18 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
         </span>
         <span className="hw-notification-actions">
           {leads &&
-            data.actions.map(({ label, url }) => (
-              <ViewLink key={url} className="hw-notification-link" href={hrefOf?.(url)} onOpen={onOpen && (() => onOpen(url))}>
-                {label}
-              </ViewLink>
-            ))}
+            data.actions
+              .filter((target) => hrefOf === undefined || hrefOf(target) !== undefined)
+              .map(({ label, ...target }) => (
+                <ViewLink
+                  key={target.page}
+                  className="hw-notification-link"
+                  href={hrefOf?.(target)}
+                  onOpen={onOpen && (() => onOpen(target))}
+                >
+                  {label}
+                </ViewLink>
+              ))}
           {status !== 'archived' && (
             <ItemButton
               label={status === 'new' ? messages.markSeen : messages.markUnread}

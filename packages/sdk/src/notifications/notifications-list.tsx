@@ -1,3 +1,4 @@
+import type { NotificationTarget } from '@howdah/platform-client'
 import { Button, EmptyState, ErrorAlert, Skeleton } from '@howdah/ui'
 import { Archive, BellOff, CheckCheck } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -34,9 +35,9 @@ export function NotificationsList({ inbox, dispatch, list, messages, hrefOf, onO
   }, [region, items])
 
   const open = useCallback(
-    (path: string) => {
+    (target: NotificationTarget) => {
       dispatch({ type: 'close' })
-      onOpen?.(path)
+      onOpen?.(target)
     },
     [dispatch, onOpen],
   )

@@ -1,12 +1,13 @@
+import type { NotificationTarget } from '@howdah/platform-client'
 import type { CSSProperties } from 'react'
 import type { HowdahErrorHandler } from '../provider/howdah-events'
 import type { NotificationsMessages } from './notifications.messages'
 
 export interface NotificationsBellProps {
-  /** The address of what a notification is about; `path` is the dashboard's, for example `/project/abc`. */
-  hrefOf?: (path: string) => string
+  /** Address of the page that a notification leads to; undefined where the host has no such page. */
+  hrefOf?: (target: NotificationTarget) => string | undefined
   /** Goes there. Absent, and without an address: nothing leads there. */
-  onOpen?: (path: string) => void
+  onOpen?: (target: NotificationTarget) => void
   messages?: Partial<NotificationsMessages>
   onError?: HowdahErrorHandler
   className?: string

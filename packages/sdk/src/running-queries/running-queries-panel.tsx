@@ -2,7 +2,7 @@ import type { CatalogScope, RunningQuery } from '@howdah/platform-client'
 import { Button, ConfirmDialog, EmptyState, ErrorAlert, Spinner } from '@howdah/ui'
 import { Activity } from 'lucide-react'
 import { useState } from 'react'
-import { formatDuration } from '../format/format-duration'
+import { formatMilliseconds } from '@howdah/ui/format'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { SidePanel } from '../frame/side-panel'
@@ -93,7 +93,7 @@ function RunningEntry({ query, busy, messages, locale, onCancel, onTerminate }: 
         )}
         {state.startsWith('idle in transaction') && <span>{messages.idleInTransaction}</span>}
         {waiting_for !== null && <span>{messages.waiting(waiting_for)}</span>}
-        {duration_ms !== null && <span>{messages.duration(formatDuration(Number(duration_ms), locale))}</span>}
+        {duration_ms !== null && <span>{messages.duration(formatMilliseconds(Number(duration_ms), locale))}</span>}
       </div>
       {may_end && (
         <div className="hw-query-card-actions">

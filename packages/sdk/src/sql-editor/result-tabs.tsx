@@ -1,7 +1,7 @@
 import { Spinner, Tabs } from '@howdah/ui'
 import { Ban, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { formatDuration } from '../format/format-duration'
+import { formatMilliseconds } from '@howdah/ui/format'
 import type { StartedRun, StatementResult } from '../runs/query-run'
 import { shownResults } from './result-views'
 import type { SqlEditorMessages } from './sql-editor.messages'
@@ -52,7 +52,7 @@ function ResultLabel({ result, number, alone, model: { messages, locale } }: Res
   const { rowCount, durationMs } = result
   const figures = [
     rowCount === null ? null : messages.rows(rowCount, rowCount.toLocaleString(locale)),
-    durationMs === null ? null : formatDuration(durationMs, locale),
+    durationMs === null ? null : formatMilliseconds(durationMs, locale),
   ].filter((figure) => figure !== null)
   return (
     <span className="hw-result-label">

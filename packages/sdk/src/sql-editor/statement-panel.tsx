@@ -3,10 +3,10 @@ import { Callout } from '@howdah/ui'
 import type { GridSelection } from '@howdah/ui/data-grid'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
+import { formatMilliseconds } from '@howdah/ui/format'
 import type { ExportSource } from '../export/use-export'
 import type { ResultSet } from '../results/result-set'
 import { useRowCount } from '../results/use-result-set'
-import { formatDuration } from '../format/format-duration'
 import { leftoverSentence } from './leftovers'
 import { isOpen, type OpenRun, type SettledRun, type StatementResult } from '../runs/query-run'
 import { ResultBody } from './result-body'
@@ -143,7 +143,7 @@ function StatementFigures({ model, run, result, source, selection }: StatementFi
       ) : (
         <>
           {result.rows && <span>{rows}</span>}
-          {durationMs !== null && <span>{formatDuration(durationMs, locale)}</span>}
+          {durationMs !== null && <span>{formatMilliseconds(durationMs, locale)}</span>}
         </>
       )}
       {limited && <span className="hw-limit-notice">{messages.limitedTo(limit)}</span>}

@@ -1,7 +1,7 @@
 import type { GridCopyFormat } from './grid-copy'
 
 const size = (rows: number, columns: number) =>
-  `${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`}, ${columns === 1 ? '1 column' : `${columns.toLocaleString('en')} columns`}`
+  `${rows === 1 ? '1 row' : `${rows.toLocaleString()} rows`}, ${columns === 1 ? '1 column' : `${columns.toLocaleString()} columns`}`
 
 export const dataGridMessages = {
   copyCell: 'Copy cell content',
@@ -23,7 +23,7 @@ export const dataGridMessages = {
   copyRefused: 'Copying failed: the browser does not allow it here.',
   copyTooLarge: 'This is too much for the clipboard.',
   copyFailed: 'Copying failed.',
-  cutLength: (characters: number) => `(${characters.toLocaleString('en')} characters)`,
+  cutLength: (characters: number) => `(${characters.toLocaleString()} characters)`,
 }
 
 export type DataGridMessages = typeof dataGridMessages

@@ -1,12 +1,5 @@
 export const accountMessages = {
-  navigation: 'Account',
   back: 'Back',
-  profile: 'Profile',
-  security: 'Security',
-  sessions: 'Sessions',
-  tokens: 'Access tokens',
-  audit: 'Audit log',
-
   profileFailed: 'Failed to retrieve your profile',
   saveFailed: 'The profile could not be saved',
   saved: 'Saved',

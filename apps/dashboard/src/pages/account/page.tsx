@@ -9,11 +9,11 @@ import { AppearanceSection } from './appearance-section'
 import { ProfileForm } from './profile-form'
 
 /** Who one is here, and how the dashboard looks. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { client } = useDashboard()
   const profile = useQuery(profileQueryOptions(client))
   return (
-    <AccountPage title={messages.profile}>
+    <AccountPage>
       <QueryView query={profile} title={messages.profileFailed} loading={<RowSkeletons />}>
         {(person) => <ProfileForm key={person.name} profile={person} />}
       </QueryView>

@@ -15,14 +15,14 @@ import { FormFailure } from '../../forms/form-failure'
 import { ScopeList } from '../../people/scope-list'
 import { QueryView } from '../../regions/query-view'
 import { PageHeading } from '../../routing/page-heading'
-import '../../styles/oauth.css'
+import '../../people/oauth.css'
 import { useSearch } from '../../routing/use-search'
-import { ToOrganizations } from '../to-organizations'
+import { ToOrganizations } from '../../stand-ins/to-organizations'
 import { authorizeMessages as messages } from './authorize.messages'
 import { readParameters } from './read-parameters'
 
 /** An application asks somebody for access, by the authorization code flow: who it is, what it wants, and Allow or Deny. */
-export function AuthorizePage() {
+export default function AuthorizePage() {
   const search = useSearch()
   const [parameters] = useState(() => readParameters(search))
   if (parameters === null) return <Nothing title={messages.missingTitle} text={messages.missingText} />

@@ -1,5 +1,4 @@
 export const forgotPasswordMessages = {
-  title: 'Forgotten password',
   intro: 'Enter the e-mail that you sign in with. A link that sets a new password is sent there; it works once, for an hour.',
   submit: 'Send the link',
   failed: 'The link could not be asked for',

@@ -15,7 +15,7 @@ import { PageHeading } from '../../routing/page-heading'
 import { forgotPasswordMessages as messages } from './forgot-password.messages'
 
 /** Asks for a link that sets a new password, or says who can make one where the server sends no mail. */
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const { client } = useDashboard()
   const config = useQuery(configQueryOptions(client))
   return (
@@ -49,7 +49,7 @@ function RequestForm() {
   }
   return (
     <>
-      <PageHeading>{messages.title}</PageHeading>
+      <PageHeading />
       <p className="hd-form-note">{messages.intro}</p>
       <EntryForm
         onSubmit={onSubmit}

@@ -5,7 +5,7 @@ import { formatDate } from '../../format/date'
 import { QueryView } from '../../regions/query-view'
 import { PageHeading } from '../../routing/page-heading'
 import { useLinkToken } from '../../session/use-link-token'
-import { ToOrganizations } from '../to-organizations'
+import { ToOrganizations } from '../../stand-ins/to-organizations'
 import { SignInForm } from '../sign-in/sign-in-form'
 import { AcceptButton } from './accept-button'
 import { invitationState } from './invitation-state'
@@ -14,7 +14,7 @@ import { OtherAccount } from './other-account'
 import { SignUpForm } from './sign-up-form'
 
 /** An invitation: what it is about, and the way into the organization. Its token stands in the fragment, which the page's address never sends. */
-export function InvitationPage() {
+export default function InvitationPage() {
   const token = useLinkToken()
   if (token === null) return <Over title={messages.missingTitle} text={messages.missing} />
   return <Received key={token} token={token} />

@@ -18,12 +18,12 @@ import { useSubmit } from '../../forms/use-submit'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
 import { PageHead } from '../../routing/page-head'
-import { PageMessage } from '../page-message'
-import { ToOrganizations } from '../to-organizations'
+import { PageMessage } from '../../routing/page-message'
+import { ToOrganizations } from '../../stand-ins/to-organizations'
 import { newOrganizationMessages as messages } from './new-organization.messages'
 
 /** Makes an organization that the person owns, where the server takes new ones. */
-export function NewOrganizationPage() {
+export default function NewOrganizationPage() {
   const { client } = useDashboard()
   const { data: config } = useQuery(configQueryOptions(client))
   if (config && config.flags['new_organizations'] !== true) {
@@ -38,7 +38,7 @@ export function NewOrganizationPage() {
   }
   return (
     <div className="hd-page" data-width="narrow">
-      <PageHead title={messages.title} />
+      <PageHead />
       <p className="hd-page-intro">{messages.intro}</p>
       <NewOrganizationForm />
     </div>

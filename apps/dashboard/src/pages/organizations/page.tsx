@@ -11,20 +11,20 @@ import { QueryView } from '../../regions/query-view'
 import { AppLink } from '../../routing/app-link'
 import { PageHead } from '../../routing/page-head'
 import { useSearchParams } from '../../routing/use-search'
-import { lookAgain } from '../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../polling/poll'
 import { isClosedByMfa } from '../../session/mfa'
 import { OrganizationCard } from './organization-card'
 import { organizationsMessages as messages } from './organizations.messages'
 
 /** The organizations that the person belongs to. The search lives in the URL. */
-export function OrganizationsPage() {
+export default function OrganizationsPage() {
   const { client } = useDashboard()
-  const organizations = useQuery({ ...organizationsQueryOptions(client), refetchInterval: lookAgain.people })
+  const organizations = useQuery({ ...organizationsQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.people) })
   const { data: config } = useQuery(configQueryOptions(client))
   const mayCreate = config?.flags['new_organizations'] === true
   return (
     <div className="hd-page">
-      <PageHead title={messages.title}>{mayCreate && <NewOrganization />}</PageHead>
+      <PageHead>{mayCreate && <NewOrganization />}</PageHead>
       <QueryView query={organizations} title={messages.failed} loading={<CardSkeletons />}>
         {(list) => (list.length === 0 ? <NoOrganizations mayCreate={mayCreate} /> : <OrganizationCards organizations={list} />)}
       </QueryView>

@@ -16,7 +16,7 @@ import { useLinkToken } from '../../session/use-link-token'
 import { resetPasswordMessages as messages } from './reset-password.messages'
 
 /** Sets a new password by a link. Its token stands in the fragment, which no server sees. */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const token = useLinkToken()
   if (token === null) return <LinkProblem title={messages.missingTitle} text={messages.missing} />
   return <ResetForm key={token} token={token} />
@@ -40,7 +40,7 @@ function ResetForm({ token }: { token: string }) {
   if (serverProblem(saving.error, 'body.token') !== undefined) return <LinkProblem title={messages.overTitle} text={messages.over} />
   return (
     <>
-      <PageHeading>{messages.title}</PageHeading>
+      <PageHeading />
       <p className="hd-form-note">{messages.intro}</p>
       <EntryForm
         onSubmit={onSubmit}

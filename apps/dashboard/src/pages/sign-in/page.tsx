@@ -2,7 +2,7 @@ import { configQueryOptions, profileQueryOptions, type Profile } from '@howdah/p
 import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
-import { ServerSignIn } from '../../modes/server-sign-in'
+import { ServerSignIn } from './server-sign-in'
 import { paths } from '../../paths'
 import { readPreference } from '../../preferences/browser-storage'
 import { AppLink } from '../../routing/app-link'
@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form'
 import { signInMessages as messages } from './sign-in.messages'
 
 /** E-mail and password, a code where there is a second factor, then on to where one was. A self-hosted server has its own way in. */
-export function SignInPage() {
+export default function SignInPage() {
   const { client, queryClient } = useDashboard()
   const [search] = useSearchParams()
   const config = useQuery(configQueryOptions(client))
@@ -26,7 +26,7 @@ export function SignInPage() {
   const onSignedIn = (person: Profile) => queryClient.setQueryData(profileQueryOptions(client).queryKey, person)
   return (
     <>
-      <PageHeading>{messages.title}</PageHeading>
+      <PageHeading />
       {config.data?.mode === 'self-hosted' ? (
         <ServerSignIn hasPassword={config.data.flags['server_password'] === true} onSignedIn={onSignedIn} />
       ) : (

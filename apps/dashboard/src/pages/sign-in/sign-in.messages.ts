@@ -1,5 +1,4 @@
 export const signInMessages = {
-  title: 'Sign in',
   password: 'Password',
   submit: 'Sign in',
   failed: 'Signing in failed',
@@ -23,7 +22,6 @@ export const signInMessages = {
   },
   toSignIn: 'Go to the sign-in page',
 
-  credentialsTitle: 'Set e-mail and password',
   credentialsIntro: 'You are signed in by the one-time link. From now on you sign in with these.',
   name: 'Name',
   save: 'Save and go on',

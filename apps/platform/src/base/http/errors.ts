@@ -1,9 +1,11 @@
 import { AppError } from '../app-error'
+import { DiskFull, isDiskFullError } from '../disk-room'
 import { httpMessages } from './http.messages'
 
 /** Returns the answer for anything that was thrown; what is no AppError becomes a 500 that says nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDiskFullError(error)) return new DiskFull(error)
   if (isOutOfReach(error))
     return new AppError(503, 'unavailable', httpMessages.unavailable, { cause: error, headers: { 'retry-after': '2' } })
   return new AppError(500, 'internal', httpMessages.internal, { cause: error })

@@ -18,11 +18,15 @@ export const runLints: AdvisorsHandler<'runLints'> = async (call) => {
   const timeoutMs = Math.min(LINTS_TIMEOUT_MS, call.access.project.statementTimeoutMs)
   const sql = lintsSql({ categories: category ? [categories[category]] : Object.values(categories) })
   const request = await queries.request({ query: sql, timeoutMs }, call)
-  const rows = await queries.list({ ...request, readOnly: true }).catch((error: unknown) => {
+  const { json, release } = await queries.list({ ...request, readOnly: true }).catch((error: unknown) => {
     throw inWords(error, timeoutMs)
   })
-  if (rows.length > MOST_BYTES) throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
-  return { status: 200, body: await read(rows) }
+  try {
+    if (json.length > MOST_BYTES) throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
+    return { status: 200, body: await read(json) }
+  } finally {
+    release()
+  }
 }
 
 /** @throws AppError for what no Postgres answers; whoever runs an attached database answers what they like */

@@ -76,7 +76,9 @@ export function aiHandlers(): {
       call,
     )
     // The columns are named in the SQL.
-    return describeSchema(JSON.parse((await call.services.queries.list(request)).toString('utf8')) as SchemaThing[], text)
+    const { json, release } = await call.services.queries.list(request)
+    release()
+    return describeSchema(JSON.parse(json.toString('utf8')) as SchemaThing[], text)
   }
 }
 

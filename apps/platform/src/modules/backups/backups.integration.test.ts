@@ -217,7 +217,7 @@ describe('a backup', () => {
     expect((await bytes()).filter((name) => name.startsWith('.'))).toEqual([])
     await sql('drop table large')
     const { rows } = await house.running.platform.control.query(`select priority, actions from notifications where cause = 'backup_failed'`)
-    expect(rows[0]).toMatchObject({ priority: 'Warning', actions: [{ url: `/project/${house.projectRef}/database/backups/scheduled` }] })
+    expect(rows[0]).toMatchObject({ priority: 'Warning', actions: [{ page: 'backups', params: { ref: house.projectRef } }] })
     expect((await restore(begun.id)).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/not complete/) as string })
     // Of those that failed only the newest are remembered, also where there is no schedule.
     expect((await list('?limit=100')).backups.filter(({ state }) => state === 'failed')).toHaveLength(FAILED_BACKUPS_KEPT)

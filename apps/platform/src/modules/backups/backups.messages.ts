@@ -10,7 +10,6 @@ export const backupMessages = {
     `This backup was made by PostgreSQL ${version}, and this server runs PostgreSQL ${ours}. Restore it by the Howdah that made it.`,
   interrupted: 'The project was paused, restarted or deleted before the backup was complete.',
   bytesGone: 'The files of this backup are gone.',
-  noRoom: 'The disk of this server is almost full. Make room on it, and try again.',
   cut: 'This backup is damaged: it ends too early.',
   strangeEntry: (path: string) => `This backup is damaged: it holds something that is not Postgres’ (${JSON.stringify(path)}).`,
   badManifest: 'This backup is damaged: what says which files are in it cannot be read.',

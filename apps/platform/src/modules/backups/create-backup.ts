@@ -10,7 +10,6 @@ import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
 import type { Backup, BackupKind } from './backups.types'
 import { takeBaseBackup } from './base-backup'
-import { whileThereIsRoom } from './disk-room'
 import { readBackup } from './read-backup'
 import type { BackupsServices } from './services'
 
@@ -38,7 +37,7 @@ export function reserveBackup(
 
 /** From a running Postgres to a backup that is complete. What fails leaves a row with its reason, and no bytes. */
 export function createBackupPlan(services: BackupsServices): OperationPlan {
-  const { backupFiles: files, backupsTable: rows, clusters, events, operations, projects } = services
+  const { backupFiles: files, backupsTable: rows, clusters, disk, events, operations, projects } = services
   const { signal } = operations
   // What deletes a project's backups waits for the one that is being made, and ends it.
   const inOrder = oneAtATime()
@@ -82,9 +81,9 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
             const admin = await clusters.target(ref, 'admin')
             const folder = await files.prepare(ref, id)
             const label = `howdah backup ${id}`
-            const version = await whileThereIsRoom({ folder, signal: ends }, (inTime) =>
-              takeBaseBackup({ admin, folder, label, signal: inTime }),
-            )
+            const version = await disk.whileThereIsRoom((inTime) => takeBaseBackup({ admin, folder, label, signal: inTime }), {
+              signal: ends,
+            })
             await rows.noteVersion(id, version)
             await files.sync(ref, id)
           }),

@@ -8,12 +8,14 @@ import { notifyOfBackup } from './notifications'
 import { removeLeftData } from './restored-data'
 import { restoreBackupPlan } from './restore-backup'
 import { runSchedule } from './schedule'
+import backupsSql from './migrations/270-backups.sql'
 import type { BackupsServices } from './services'
 
 const POLL_INTERVAL_MS = 60_000
 
 export const backups = defineModule<BackupsServices>({
   name: 'backups',
+  migrations: [{ name: '270-backups', sql: backupsSql }],
   services: {
     backups: createBackups,
     backupFiles: ({ directory, user }) => createBackupFiles(directory.backups, user),
@@ -28,6 +30,7 @@ export const backups = defineModule<BackupsServices>({
       ? [
           {
             name: 'backups',
+            begins: 'later',
             intervalMs: POLL_INTERVAL_MS,
             run: (now, signal) => runSchedule({ ...services, home: services.directory.id }, now, signal),
           },

@@ -14,10 +14,10 @@ export async function notifyOfBackup(
   const { ref, name } = project
   // An operation that ends again after a crash is the same event.
   const event = { to: { project: ref }, once: `operation/${id}/${state}` }
-  const openProject = [{ label: messages.openProject, url: `/project/${ref}` }]
+  const openProject = [{ label: messages.openProject, page: 'project', params: { ref } }] as const
   if (kind === 'create_backup') {
     if (state === 'succeeded') return null
-    const openBackups = [{ label: messages.openBackups, url: `/project/${ref}/database/backups/scheduled` }]
+    const openBackups = [{ label: messages.openBackups, page: 'backups', params: { ref } }] as const
     return { ...event, cause: 'backup_failed', priority: 'Warning', ...messages.backupFailed(name, error), actions: openBackups }
   }
   if (state === 'failed') {

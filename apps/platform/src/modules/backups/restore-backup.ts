@@ -7,7 +7,6 @@ import type { Operation } from '../operations/operations.types'
 import { BackupError } from './backup-error'
 import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
-import { whileThereIsRoom } from './disk-room'
 import { unpackedSize } from './read-backup'
 import { restoredData } from './restored-data'
 import type { BackupsServices } from './services'
@@ -42,7 +41,7 @@ export function reserveRestore(services: BackupsServices, projectRef: string, ba
 
 /** From a project as it is to a project as it was. Until it runs again what it was is kept, and put back when anything fails. */
 export function restoreBackupPlan(services: BackupsServices): OperationPlan {
-  const { backupFiles: files, directory: places, log, operations, projects, provisioners, user } = services
+  const { backupFiles: files, directory: places, disk, log, operations, projects, provisioners, user } = services
   const { signal } = operations
   const dataOf = ({ id, projectRef }: OperationRow) => restoredData(clusterPlace(places, projectRef), id)
   // Written by reserveRestore above.
@@ -60,9 +59,8 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
           const data = dataOf(operation)
           await data.drop()
           const from = files.folderOf(operation.projectRef, inputOf(operation).backupId)
-          await whileThereIsRoom({ folder: places.clusters, signal, needed: await unpackedSize(from) }, (ends) =>
-            unpackBackup(from, { to: data.incoming, user, signal: ends }),
-          )
+          const needed = await unpackedSize(from)
+          await disk.whileThereIsRoom((ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }), { signal, needed })
         },
       },
       { name: 'swap', run: (operation) => dataOf(operation).swap() },

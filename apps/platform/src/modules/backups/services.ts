@@ -20,6 +20,7 @@ type Needs =
   | 'config'
   | 'control'
   | 'directory'
+  | 'disk'
   | 'events'
   | 'log'
   | 'operations'

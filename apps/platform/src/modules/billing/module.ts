@@ -7,12 +7,18 @@ import { createInvoices } from './invoices'
 import { noPayments } from './no-payments'
 import { notifyOfThreshold } from './notifications'
 import { getOrganizationUsage } from './usage'
+import billingSql from './migrations/250-billing.sql'
+import spendCapChangesSql from './migrations/261-spend-cap-changes.sql'
 import type { BillingServices } from './services'
 
 const POLL_INTERVAL_MS = 15 * 60_000
 
 export const billing = defineModule<BillingServices>({
   name: 'billing',
+  migrations: [
+    { name: '250-billing', sql: billingSql },
+    { name: '261-spend-cap-changes', sql: spendCapChangesSql },
+  ],
   services: {
     payments: () => noPayments,
     billing: ({ control, payments }) => createBilling(control, payments),
@@ -23,8 +29,8 @@ export const billing = defineModule<BillingServices>({
   schedules: (services) =>
     services.config.mode === 'platform'
       ? [
-          { name: 'invoices', intervalMs: POLL_INTERVAL_MS, run: (now) => billMonths(services, now) },
-          { name: 'usage thresholds', intervalMs: POLL_INTERVAL_MS, run: (now) => emitThresholds(services, now) },
+          { name: 'invoices', begins: 'now', intervalMs: POLL_INTERVAL_MS, run: (now) => billMonths(services, now) },
+          { name: 'usage thresholds', begins: 'now', intervalMs: POLL_INTERVAL_MS, run: (now) => emitThresholds(services, now) },
         ]
       : [],
 })

@@ -15,8 +15,8 @@ export function notifyOfThreshold({ metric, month, organization, threshold }: Ev
     priority: threshold === 'passed' && isEnd ? 'Critical' : 'Warning',
     ...(threshold === 'neared' ? messages.limitNeared(name, metric) : messages.limitPassed(name, metric, isEnd)),
     actions: [
-      { label: messages.openUsage, url: `/org/${slug}/usage` },
-      { label: messages.openBilling, url: `/org/${slug}/billing` },
+      { label: messages.openUsage, page: 'organizationUsage', params: { slug } },
+      { label: messages.openBilling, page: 'organizationBilling', params: { slug } },
     ],
   }
 }

@@ -3,8 +3,9 @@ import type { ProjectSecrets } from '../projects/projects'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { closeDatabase } from '../../postgres/cluster/close-database'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
-import { ALWAYS_THERE, EDITOR, READER } from '../../postgres/cluster/cluster-settings'
-import { makeLogin } from './logins'
+import { ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
+import type { OwnLogin } from '../../postgres/cluster/cluster.types'
+import { makeLogin, passwordOf } from './logins'
 import { scramVerifier } from '../../postgres/cluster/scram'
 import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
@@ -38,8 +39,7 @@ function setPasswords({ secrets, databasePassword }: ProjectBootstrap): string {
     // Postgres makes this one's verifier: it knows how to treat the letters that a person may choose.
     `alter role postgres password ${escapeLiteral(databasePassword)}`,
     `alter role authenticator password ${escapeLiteral(scramVerifier(secrets.authenticatorPassword, 'authenticator'))}`,
-    makeLogin({ role: EDITOR, password: secrets.editorPassword }),
-    makeLogin({ role: READER, password: secrets.readerPassword }),
+    ...(Object.keys(LOGIN_ROLES) as OwnLogin[]).map((login) => makeLogin({ login, password: passwordOf(login, secrets) })),
   ].join('; ')
 }
 

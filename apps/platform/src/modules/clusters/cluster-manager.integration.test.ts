@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chown, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryProject, withSession, type TemporaryProject } from '../../../test/temporary-project'
@@ -44,7 +49,7 @@ describe('a project', () => {
       ['io_method', 'sync'],
       ['jit', 'off'],
       ['fsync', 'on'],
-      ['max_connections', '60'],
+      ['max_connections', '100'],
       ['shared_preload_libraries', 'pg_stat_statements'],
       ['client_connection_check_interval', '2s'],
       ['wal_retrieve_retry_interval', '200ms'],
@@ -59,7 +64,7 @@ describe('a project', () => {
 
   it('answers figures without the sessions of the platform', async () => {
     const before = await project.clusters.figures(project.ref)
-    expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 60 })
+    expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 100 })
     expect(Number(before.databaseSizeBytes)).toBeGreaterThan(7_000_000)
     expect(Date.now() - before.startedAt.getTime()).toBeGreaterThan(0)
     const { host, port } = await project.clusters.endpoint(project.ref)
@@ -74,6 +79,26 @@ describe('a project', () => {
     await expect(project.clusters.target('unknownunknownunknow', 'editor')).rejects.toThrow(ProjectNotActive)
     await expect(project.clusters.target(project.ref, 'editor', 'missing')).rejects.toThrow(UnknownDatabase)
     await expect(project.clusters.target(project.ref, 'reader', 'template1')).rejects.toThrow(UnknownDatabase)
+  })
+})
+
+describe('a Postgres that was killed', () => {
+  it.runIf(process.platform === 'linux')('starts again while its old process has ended and was not fetched by its parent', async () => {
+    await project.clusters.stop(project.ref)
+    // The shell becomes a program that never fetches its child, which has ended.
+    const { uid, gid } = await stat(clusterPlace(project.directory, project.ref).data)
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
+    try {
+      const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
+      await vi.waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /))
+      const { data } = clusterPlace(project.directory, project.ref)
+      await writeFile(join(data, 'postmaster.pid'), `${zombie}\n${data}\n1700000000\n5432\n/nowhere\n\n`, { mode: 0o600 })
+      await chown(join(data, 'postmaster.pid'), uid, gid)
+      await project.clusters.start(project.ref)
+      expect(await project.value('editor', 'select 1')).toBe(1)
+    } finally {
+      parent.kill('SIGKILL')
+    }
   })
 })
 
@@ -92,7 +117,7 @@ describe('what comes beside', () => {
     try {
       await expect(
         (async () => {
-          for (let count = 0; count < 60; count++) {
+          for (let count = 0; count < 100; count++) {
             const client = new Client({ host, port, user: 'postgres', password: project.password, database: 'postgres' })
             client.on('error', () => undefined)
             await client.connect()

@@ -7,12 +7,12 @@ import { bootstrapProject } from './bootstrap-project'
 import { prepareForReader } from '../../postgres/cluster/close-database'
 import { ProjectNotActive, UnknownDatabase } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
-import { ADMIN, ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
+import { ADMIN, ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
 import type { ClusterLogin, ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import type { ClusterCounters, ClusterFigures, ClusterHealth, Provisioner } from './clusters.types'
 import { createCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
-import { healLogin, roleOf } from './logins'
+import { healLogin, passwordOf, SESSION_OPTIONS } from './logins'
 import { readLogEnd } from '../../postgres/cluster/log-end'
 import type { PostgresBinaries } from '../../postgres/cluster/postgres-binaries'
 import { removeCluster } from '../../postgres/cluster/remove-cluster'
@@ -41,6 +41,8 @@ export interface ClusterManager extends Provisioner {
   /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
   start(ref: string, options?: { persist?: boolean }): Promise<void>
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
+  /** Sets whether transactions of all running clusters begin read-only; a person may still begin one that deletes. */
+  setReadOnly(readOnly: boolean): Promise<void>
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }
 
@@ -134,16 +136,16 @@ export function createClusterManager({
   async function target(ref: string, login: ClusterLogin, database = 'postgres'): Promise<ConnectionTarget> {
     const { entry, admin } = running(ref)
     if (login === 'admin') return { ...admin, database }
-    const role = roleOf(login)
-    const password = login === 'editor' ? entry.secrets.editorPassword : entry.secrets.readerPassword
+    const password = passwordOf(login, entry.secrets)
     await withPooledAdmin(ref, async (client) => {
-      if (!(await healLogin(client, { role, password }, database))) throw new UnknownDatabase(ref, database)
+      if (!(await healLogin(client, { login, password }, database, (work) => closing(`${ref}/logins`, work))))
+        throw new UnknownDatabase(ref, database)
       if (login === 'reader' && database === 'postgres') await closing(ref, () => prepareForReader(client))
     })
     if (login === 'reader' && database !== 'postgres') {
       await closing(`${ref}/${database}`, () => withAdmin({ ...admin, database }, prepareForReader))
     }
-    return { ...admin, user: role, password, database }
+    return { ...admin, user: LOGIN_ROLES[login], password, database, options: SESSION_OPTIONS }
   }
 
   return {
@@ -189,6 +191,19 @@ export function createClusterManager({
       await entries.get(ref)?.supervised.stop({ immediate: true })
       entries.delete(ref)
       await removeCluster(clusterPlace(directory, ref))
+    },
+    async setReadOnly(readOnly) {
+      const change = readOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'
+      const running = [...entries.keys()].filter((ref) => entries.get(ref)?.supervised.postmaster)
+      await Promise.all(
+        running.map((ref) =>
+          withPooledAdmin(ref, async (client) => {
+            // Not in one go: `alter system` takes no part in a transaction.
+            await client.query(`alter system ${change}`)
+            await client.query('select pg_reload_conf()')
+          }).catch((error: unknown) => log.warn('A project keeps its default of writing', { project: ref, readOnly, error })),
+        ),
+      )
     },
     async stopAll(options) {
       await Promise.all(

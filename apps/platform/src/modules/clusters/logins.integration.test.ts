@@ -188,6 +188,20 @@ describe('the reader', () => {
   })
 })
 
+describe('locks and messages that everybody shares', () => {
+  it('are not the reader’s, and stay with every role of the project, which can be dropped', async () => {
+    await project.run('editor', `create role worker login password 'a worker of theirs'`)
+    await project.clusters.target(project.ref, 'reader')
+    for (const sql of ['select pg_advisory_lock(1)', 'select pg_try_advisory_xact_lock(1, 2)', `select pg_notify('a', 'b')`]) {
+      expect(await project.outcome('reader', sql), sql).toBe(DENIED)
+      expect(await project.outcome('editor', sql), sql).toBe('done')
+      expect(await project.outcome('editor', `set role anon; ${sql}`), sql).toBe('done')
+    }
+    expect(await project.overTcp('worker', 'a worker of theirs', 'select pg_try_advisory_lock(1)')).toBe(true)
+    await project.run('editor', 'drop role worker')
+  })
+})
+
 describe('a login that changed itself', () => {
   it('is what it was at the next run', async () => {
     for (const [login, role] of [

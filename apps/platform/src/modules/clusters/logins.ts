@@ -1,60 +1,117 @@
+import { createHmac } from 'node:crypto'
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
-import type { ClusterLogin } from '../../postgres/cluster/cluster.types'
-import { EDITOR, READER } from '../../postgres/cluster/cluster-settings'
+import type { OwnLogin } from '../../postgres/cluster/cluster.types'
+import { LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
 import { scramVerifier } from '../../postgres/cluster/scram'
+import type { ProjectSecrets } from '../projects/projects'
 import loginState from './sql/login-state.sql'
 
-/** A login that people's texts run as. */
-export interface PersonLogin {
-  role: typeof EDITOR | typeof READER
+interface LoginSpec {
+  /** The role that its sessions can become. */
+  member: string | null
+  bypassesRowSecurity: boolean
+  /** Sessions at a time; of all logins together RESERVED_CONNECTIONS. */
+  connections: number
+  /** Settings that its sessions start with. */
+  settings: Readonly<Record<string, string>>
+}
+
+/** Neither errors nor `raise log` of people's sessions go to the server's log: it would show their texts, and fill the disk. */
+const QUIET = { log_min_messages: 'fatal', log_min_error_statement: 'panic' } as const
+
+const SPECS: Record<OwnLogin, LoginSpec> = {
+  editor: { member: 'postgres', bypassesRowSecurity: false, connections: 12, settings: { role: 'postgres', ...QUIET } },
+  // A second lock only, since anybody may undo it for a session: what counts is that the login holds no privilege to write.
+  reader: { member: null, bypassesRowSecurity: true, connections: 10, settings: { default_transaction_read_only: 'on', ...QUIET } },
+  service: { member: 'postgres', bypassesRowSecurity: false, connections: 10, settings: { role: 'postgres', ...QUIET } },
+  anon: { member: 'anon', bypassesRowSecurity: false, connections: 4, settings: { role: 'anon', ...QUIET } },
+  authenticated: { member: 'authenticated', bypassesRowSecurity: false, connections: 4, settings: { role: 'authenticated', ...QUIET } },
+}
+
+/** A login and its password. */
+export interface LoginAccount {
+  login: OwnLogin
   password: string
 }
 
-/** The settings that each login starts with. */
-const SETTINGS: Record<PersonLogin['role'], Readonly<Record<string, string>>> = {
-  [EDITOR]: { role: 'postgres' },
-  // A second lock only, since anybody may undo it for a session: what counts is that the login holds no privilege to write.
-  [READER]: { default_transaction_read_only: 'on' },
+/** Returns the password of a login; those that old projects have no secret for follow from the superuser's. */
+export function passwordOf(login: OwnLogin, secrets: ProjectSecrets): string {
+  if (login === 'editor') return secrets.editorPassword
+  if (login === 'reader') return secrets.readerPassword
+  return createHmac('sha256', secrets.adminPassword).update(LOGIN_ROLES[login]).digest('base64url')
 }
 
-export const roleOf = (login: Exclude<ClusterLogin, 'admin'>): PersonLogin['role'] => (login === 'editor' ? EDITOR : READER)
+/** Settings of a login's sessions that nothing stored for the role or the database wins over: a library that is missing keeps everybody out. */
+export const SESSION_OPTIONS = '-c local_preload_libraries='
 
 interface LoginState {
   asMade: boolean
-  /** By database; '' for all. */
-  settings: Record<string, string[]>
+  /** Databases for which the login has settings of their own. */
+  databases: string[]
   databaseExists: boolean
+  databaseIsOpen: boolean
 }
 
-/** Whether the settings of a login are exactly those that it was made with. */
-export function areSettingsAsMade(role: PersonLogin['role'], settings: Record<string, string[]>): boolean {
-  const expected = Object.entries(SETTINGS[role]).map(([name, value]) => `${name}=${value}`)
-  const { '': found = [], ...ofDatabases } = settings
-  return Object.keys(ofDatabases).length === 0 && found.length === expected.length && expected.every((entry) => found.includes(entry))
-}
+/** Settings as `pg_db_role_setting` has them. */
+const settingsOf = (login: OwnLogin): string[] => Object.entries(SPECS[login].settings).map(([name, value]) => `${name}=${value}`)
 
 /**
- * Sets a login back to what it was made as, if an earlier run changed its own password or settings.
- * One query when there is nothing to do.
+ * Sets a login back to what it was made as, if a run changed its password or settings, and lets it into the database.
+ * One query when there is nothing to do; none of what a person has set is read.
  * @param admin a session of the superuser
+ * @param inTurn does work on a project's logins one after the other: Postgres refuses two who change a role at once
  * @returns whether the database takes connections
  */
-export async function healLogin(admin: ClientBase, login: PersonLogin, database: string): Promise<boolean> {
-  const verifier = scramVerifier(login.password, login.role)
-  const { rows } = await admin.query<LoginState>({ name: 'howdah-login-state', text: loginState, values: [login.role, verifier, database] })
-  const [state] = rows
-  if (!state) throw new Error(`The role ${login.role} is missing.`)
-  if (!state.asMade || !areSettingsAsMade(login.role, state.settings)) await admin.query(makeLogin(login, Object.keys(state.settings)))
-  return state.databaseExists
+export async function healLogin(
+  admin: ClientBase,
+  account: LoginAccount,
+  database: string,
+  inTurn: (work: () => Promise<void>) => Promise<void>,
+): Promise<boolean> {
+  const before = await readState(admin, account, database)
+  if (before?.asMade && before.databaseIsOpen) return before.databaseExists
+  await inTurn(async () => {
+    const state = await readState(admin, account, database)
+    if (!state?.asMade) await admin.query(makeLogin(account, state?.databases))
+    const made = state ?? (await readState(admin, account, database))
+    if (made?.databaseExists && !made.databaseIsOpen) await admin.query(openDatabase(LOGIN_ROLES[account.login], database))
+  })
+  return (await readState(admin, account, database))?.databaseExists ?? false
+}
+
+async function readState(admin: ClientBase, { login, password }: LoginAccount, database: string): Promise<LoginState | undefined> {
+  const role = LOGIN_ROLES[login]
+  const values = [role, scramVerifier(password, role), database, settingsOf(login), SPECS[login].connections]
+  const { rows } = await admin.query<LoginState>({ name: 'howdah-login-state', text: loginState, values })
+  return rows[0]
 }
 
 /** The statements that make a login what it is to be. `databases` are those for which it has settings of its own now. */
-export function makeLogin({ role, password }: PersonLogin, databases: readonly string[] = []): string {
-  const bypass = role === READER ? 'bypassrls' : 'nobypassrls'
+export function makeLogin({ login, password }: LoginAccount, databases: readonly string[] = []): string {
+  const role = LOGIN_ROLES[login]
+  const { bypassesRowSecurity, connections, member, settings } = SPECS[login]
+  const attributes = [
+    'login noinherit nosuperuser nocreatedb nocreaterole noreplication',
+    bypassesRowSecurity ? 'bypassrls' : 'nobypassrls',
+    `connection limit ${connections} valid until 'infinity' password ${escapeLiteral(scramVerifier(password, role))}`,
+  ]
   return [
-    `alter role ${role} login noinherit nosuperuser nocreatedb nocreaterole noreplication ${bypass} connection limit -1 valid until 'infinity' password ${escapeLiteral(scramVerifier(password, role))}`,
-    ...databases.filter(Boolean).map((name) => `alter role ${role} in database ${escapeIdentifier(name)} reset all`),
+    `do $$ begin if to_regrole('${role}') is null then create role ${role}; end if; end $$`,
+    `alter role ${role} ${attributes.join(' ')}`,
+    ...(member === null ? [] : [`grant ${member} to ${role} with inherit false, set true`]),
+    // There are as many as all of these logins may have: the project's own programs cannot take their places.
+    `grant pg_use_reserved_connections to ${role} with inherit true, set false`,
+    ...databases.map((name) => `alter role ${role} in database ${escapeIdentifier(name)} reset all`),
     `alter role ${role} reset all`,
-    ...Object.entries(SETTINGS[role]).map(([name, value]) => `alter role ${role} set ${name} = ${escapeLiteral(value)}`),
+    ...Object.entries(settings).map(([name, value]) => `alter role ${role} set ${name} = ${escapeLiteral(value)}`),
+  ].join('; ')
+}
+
+/** Opens a database that an owner has closed to the platform's login. */
+function openDatabase(role: string, database: string): string {
+  const name = escapeIdentifier(database)
+  return [
+    `alter database ${name} with allow_connections true is_template false connection limit -1`,
+    `grant connect on database ${name} to ${role}`,
   ].join('; ')
 }

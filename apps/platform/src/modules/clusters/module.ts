@@ -1,6 +1,7 @@
 import { defineModule } from '../define-module'
 import { createAttachedProjects } from './attached/attached-projects'
 import { createClusterManager } from './cluster-manager'
+import { guardDisk } from './guard-disk'
 import { createProvisioners, rememberedKind } from './provisioners'
 import type { ClustersServices } from './services'
 
@@ -29,4 +30,5 @@ export const clusters = defineModule<ClustersServices>({
       ),
     clusters: ({ provisioners }) => provisioners,
   },
+  schedules: (services) => [guardDisk(services)],
 })

@@ -17,11 +17,13 @@ declare module '../../base/services' {
 declare module '../../base/events' {
   interface Events {
     /** What the supervisor learned of a project's Postgres, or a query of an attached one. */
+    /** The disk of the data directory is almost full, and projects have become read-only. */
+    'disk.full': { at: Date }
     'cluster.health': { ref: string; health: ClusterHealth }
   }
 }
 
 type Own = 'attached' | 'clusterManager' | 'clusters' | 'provisioners'
-type Needs = 'binaries' | 'closers' | 'directory' | 'events' | 'log' | 'outbound' | 'projectConnections' | 'projects' | 'user'
+type Needs = 'binaries' | 'closers' | 'directory' | 'disk' | 'events' | 'log' | 'outbound' | 'projectConnections' | 'projects' | 'user'
 
 export type ClustersServices = Pick<Services, Own | Needs>

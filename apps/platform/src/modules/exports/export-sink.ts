@@ -54,8 +54,8 @@ export class ExportSink implements RunSink {
     this.#text = this.#writer.head
   }
 
-  row(buffer: Buffer, start: number): void {
-    const values = readRow(buffer, start)
+  row(buffer: Buffer, start: number, end: number): void {
+    const values = readRow(buffer, start, end)
     if (values === null) return this.#stop({ kind: 'refused', error: notUtf8() })
     this.#text += this.#writer?.row(values, this.#count) ?? ''
     this.#count += 1

@@ -48,6 +48,7 @@ export function exportHandlers(): {
       await services.queries.export(
         run,
         new ExportSink(response, { format, table: tableOf(pending.export), overridesIdentity, disposition }),
+        response,
       )
       return ALREADY_SENT
     },

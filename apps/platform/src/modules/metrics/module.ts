@@ -3,10 +3,12 @@ import { getProjectMetrics } from './handlers'
 import { createMetrics } from './metrics'
 import { createSampler } from './sampler'
 import { createTraffic } from './traffic'
+import metricsSql from './migrations/230-metrics.sql'
 import type { MetricsServices } from './services'
 
 export const metrics = defineModule<MetricsServices>({
   name: 'metrics',
+  migrations: [{ name: '230-metrics', sql: metricsSql }],
   services: {
     metrics: ({ control }) => createMetrics(control),
     traffic: () => createTraffic(),
@@ -18,7 +20,7 @@ export const metrics = defineModule<MetricsServices>({
       {
         name: 'metrics',
         intervalMs: 60_000,
-        aligned: true,
+        begins: 'aligned',
         run: (now) => sampler.tick(now),
         // Closed after the listeners, so that it writes their last counts.
         end: () => sampler.flush(new Date()),

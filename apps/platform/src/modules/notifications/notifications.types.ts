@@ -2,6 +2,7 @@ import type { components } from '@howdah/contract'
 import type { PermissionAction, PermissionResource } from '../../access/access.types'
 
 export type NotificationStatus = components['schemas']['NotificationStatus']
+export type NotificationAction = components['schemas']['NotificationAction']
 export type NotificationPriority = components['schemas']['NotificationPriority']
 export type NotificationsSummary = components['schemas']['NotificationsSummary']
 
@@ -21,8 +22,7 @@ export interface NewNotification {
   priority: NotificationPriority
   title: string
   message: string
-  /** Paths of the dashboard. */
-  actions?: readonly { label: string; url: string }[]
+  actions?: readonly NotificationAction[]
 }
 
 /** One person's notification, as it is kept. */
@@ -36,7 +36,7 @@ export interface Notification {
   project: { ref: string; name: string } | null
   title: string
   message: string
-  actions: { label: string; url: string }[]
+  actions: NotificationAction[]
 }
 
 export interface NotificationFilter {

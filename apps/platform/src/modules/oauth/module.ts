@@ -14,12 +14,14 @@ import {
 import { mountOauth } from './mount-oauth'
 import { createOauthApps } from './oauth-apps'
 import { createOauthGrants } from './oauth-grants'
+import oauthSql from './migrations/260-oauth.sql'
 import type { OauthServices } from './services'
 
 const SWEEP_INTERVAL_MS = 15 * 60_000
 
 export const oauth = defineModule<OauthServices>({
   name: 'oauth',
+  migrations: [{ name: '260-oauth', sql: oauthSql }],
   services: {
     oauthApps: ({ control }) => createOauthApps(control),
     oauthGrants: ({ control }) => createOauthGrants(control),
@@ -39,5 +41,7 @@ export const oauth = defineModule<OauthServices>({
   mount(app, services) {
     if (services.config.mode === 'platform') mountOauth(app, services)
   },
-  schedules: ({ oauthGrants }) => [{ name: 'authorizations', intervalMs: SWEEP_INTERVAL_MS, run: () => oauthGrants.sweep() }],
+  schedules: ({ oauthGrants }) => [
+    { name: 'authorizations', begins: 'now', intervalMs: SWEEP_INTERVAL_MS, run: () => oauthGrants.sweep() },
+  ],
 })

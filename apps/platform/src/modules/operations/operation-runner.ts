@@ -1,5 +1,6 @@
 import type { Log } from '../../base/log'
 import type { Operation, OperationPlans } from './operations.types'
+import { operationMessages } from './operations.messages'
 import { UNDO, type OperationRow, type OperationsTable } from './operations-table'
 
 /** What an operation of one kind does. Each part may be run again after a crash in the middle of it. */
@@ -18,6 +19,10 @@ export interface OperationRunner {
   /** Lets the running steps end and begins no more; the next start goes on. */
   stop(): Promise<void>
 }
+
+/** Starts after which an operation is undone, and after which it is left as it is: each of them ended its server. */
+const MAX_STARTS = 3
+const MAX_STARTS_WITH_UNDO = 6
 
 /** How long a row is held without a sign of life, and how often there is one, in milliseconds. */
 const LEASE = 30_000
@@ -49,7 +54,16 @@ export function createOperationRunner(parts: {
     const plan = plans()[operation.kind]
     if (plan === undefined) throw new Error(`No module runs operations of the kind ${operation.kind}.`)
     const fields = { operation: id, kind: operation.kind, project: operation.projectRef }
-    if (operation.step !== UNDO) {
+    const starts = await table.countStart(id)
+    if (starts > MAX_STARTS_WITH_UNDO) {
+      log.error('An operation that ended the server again and again is given up without being undone', { ...fields, starts })
+      await table.finish(id, 'failed')
+      return
+    }
+    if (operation.step !== UNDO && starts > MAX_STARTS) {
+      log.error('An operation that ended the server again and again is undone', { ...fields, starts })
+      await table.beginUndo(id, operationMessages.endedServer(MAX_STARTS))
+    } else if (operation.step !== UNDO) {
       const begun = performance.now()
       try {
         for (const step of remaining(plan.steps, operation.step)) {
@@ -84,6 +98,7 @@ export function createOperationRunner(parts: {
       log.error('An operation cannot go on; the next start tries again', { operation: id, error })
     } finally {
       clearInterval(renewal)
+      if (stopping) await table.forgiveStart(id).catch(() => undefined)
     }
   }
 

@@ -30,6 +30,10 @@ export interface OperationsTable {
   /** Notes the step that begins now, and holds the row for `lease` milliseconds. */
   enter(id: string, step: string, lease: number): Promise<void>
   renew(id: string, lease: number): Promise<void>
+  /** Counts that a server begins or takes up the operation. @returns how often it has been */
+  countStart(id: string): Promise<number>
+  /** Takes the last count back, when the server stops in good order. */
+  forgiveStart(id: string): Promise<void>
   /** The error is kept while it is undone. */
   beginUndo(id: string, error: string): Promise<void>
   /** Ends it. The input is forgotten. */
@@ -75,6 +79,11 @@ export function createOperationsTable(db: Queryable): OperationsTable {
         lease,
       ]),
     renew: (id, lease) => run(`update operations set lease_until = now() + $2 * interval '1 millisecond' where id = $1`, [id, lease]),
+    async countStart(id) {
+      const { rows } = await db.query<{ starts: number }>('update operations set starts = starts + 1 where id = $1 returning starts', [id])
+      return rows[0]?.starts ?? 0
+    },
+    forgiveStart: (id) => run(`update operations set starts = starts - 1 where id = $1 and state = 'running'`, [id]),
     beginUndo: (id, error) => run(`update operations set step = $2, error = $3, updated_at = now() where id = $1`, [id, UNDO, error]),
     finish: (id, state) =>
       run(`update operations set state = $2, lease_until = null, input = '{}', updated_at = now() where id = $1`, [id, state]),

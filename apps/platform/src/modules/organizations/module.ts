@@ -19,10 +19,18 @@ import { notifyOfAcceptedInvitation, notifyOfMembership, notifyOfMfaChange } fro
 import { createOrganizationChanges } from './organization-changes'
 import { createOrganizations } from './organizations'
 import { createProjectQuota } from './project-quota'
+import rolesSql from './migrations/100-roles.sql'
+import invitationsSql from './migrations/101-invitations.sql'
+import marketplacesSql from './migrations/102-marketplaces.sql'
 import type { OrganizationsServices } from './services'
 
 export const organizations = defineModule<OrganizationsServices>({
   name: 'organizations',
+  migrations: [
+    { name: '100-roles', sql: rolesSql },
+    { name: '101-invitations', sql: invitationsSql },
+    { name: '102-marketplaces', sql: marketplacesSql },
+  ],
   services: {
     organizations: ({ control }) => createOrganizations(control),
     organizationChanges: ({ control }) => createOrganizationChanges(control),

@@ -12,7 +12,7 @@ export function notifyOfAcceptedInvitation({ invitation, personName }: Events['i
     once: `invitation/${id}`,
     priority: 'Info',
     ...messages.invitationAccepted(personName, organizationName, role),
-    actions: [{ label: messages.openTeam, url: `/org/${organizationSlug}/team` }],
+    actions: [{ label: messages.openTeam, page: 'team', params: { slug: organizationSlug } }],
   }
 }
 
@@ -34,6 +34,6 @@ export function notifyOfMfaChange({ organization, required }: Events['organizati
     once: `mfa/${randomUUID()}`,
     priority: required ? 'Warning' : 'Info',
     ...(required ? messages.mfaRequired(organization.name) : messages.mfaNotRequired(organization.name)),
-    actions: required ? [{ label: messages.openSecurity, url: '/account/security' }] : [],
+    actions: required ? [{ label: messages.openSecurity, page: 'accountSecurity', params: {} }] : [],
   }
 }

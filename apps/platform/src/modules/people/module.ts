@@ -10,11 +10,13 @@ import { signInHandlers } from './handlers/sign-in'
 import { createIdentity } from './identity'
 import { createOneTimeLinks } from './one-time-links'
 import { createPasswordResets } from './password-resets'
+import accountSql from './migrations/120-account.sql'
 import type { PeopleServices } from './services'
 import { createTriedCodes } from './tried-codes'
 
 export const people = defineModule<PeopleServices>({
   name: 'people',
+  migrations: [{ name: '120-account', sql: accountSql }],
   services: {
     identity(services) {
       const identity = createIdentity(services)

@@ -21,6 +21,7 @@ type Needs =
   | 'closers'
   | 'config'
   | 'control'
+  | 'events'
   | 'instanceId'
   | 'isServed'
   | 'log'

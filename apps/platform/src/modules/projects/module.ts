@@ -20,11 +20,21 @@ import { createProjectConnections } from './project-connections'
 import { createProjectLife } from './project-life'
 import { createProjectViews } from './project-views'
 import { createProjects } from './projects'
+import projectLifeSql from './migrations/150-project-life.sql'
+import computeSql from './migrations/152-compute.sql'
+import attachedProjectsSql from './migrations/160-attached-projects.sql'
+import statementTimeoutSql from './migrations/161-statement-timeout.sql'
 import type { ProjectsServices } from './services'
 import { watchHealth } from './watch-health'
 
 export const projects = defineModule<ProjectsServices>({
   name: 'projects',
+  migrations: [
+    { name: '150-project-life', sql: projectLifeSql },
+    { name: '152-compute', sql: computeSql },
+    { name: '160-attached-projects', sql: attachedProjectsSql },
+    { name: '161-statement-timeout', sql: statementTimeoutSql },
+  ],
   services: {
     projects: ({ control, secrets }) => createProjects(control, secrets),
     projectConnections: ({ control, secrets }) => createProjectConnections(control, secrets),

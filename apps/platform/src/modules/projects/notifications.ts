@@ -7,7 +7,7 @@ import type { ProjectsServices } from './services'
 
 type Named = Pick<Project, 'ref' | 'name'>
 
-const openProject = ({ ref }: Named) => ({ label: messages.openProject, url: `/project/${ref}` })
+const openProject = ({ ref }: Named) => ({ label: messages.openProject, page: 'project', params: { ref } }) as const
 
 /** Makes the notification of an operation's end for those who reach the project; null where nobody needs one. */
 export async function notifyOfOperation(

@@ -27,7 +27,8 @@ export function chooseIdentity(person: Person, access: Pick<ProjectAccess, 'can'
   }
   if (claimed === 'anon' || claimed === 'authenticated') {
     if (asked && asked.role !== claimed) throw new AppError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
-    return { login: 'editor', role: asked ?? { role: claimed } }
+    // A login that can become this role and no other: the editor's could become postgres.
+    return { login: claimed, role: asked ?? { role: claimed } }
   }
   return { login: 'editor', role: asked ?? null }
 }

@@ -44,7 +44,7 @@ test.each([
   ['an owner as anon', session, editor, { role: 'anon' as const }, { login: 'editor', role: { role: 'anon' } }],
   ['a reader', session, reader, undefined, { login: 'reader', role: null }],
   ['a service key', key('service_role'), editor, undefined, { login: 'editor', role: null }],
-  ['an anon key', key('anon'), editor, undefined, { login: 'editor', role: { role: 'anon' } }],
+  ['an anon key', key('anon'), editor, undefined, { login: 'anon', role: { role: 'anon' } }],
   ["a reader's key", key(null), reader, undefined, { login: 'reader', role: null }],
 ])('%s', (_name, person, access, asked, expected) => {
   expect(chooseIdentity(person, access, asked)).toEqual(expected)

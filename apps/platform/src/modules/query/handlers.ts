@@ -9,13 +9,14 @@ export const runQuery: QueryHandler<'runQuery'> = async (call) => {
   if (call.accepted[0] === STREAM) {
     await queries.stream(request, call.response)
   } else {
-    const list = await queries.list(request)
+    const { json, release } = await queries.list(request)
+    call.response.once('close', release)
     call.response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'content-length': list.length,
+      'content-length': json.length,
     })
-    call.response.end(list)
+    call.response.end(json)
   }
   return ALREADY_SENT
 }

@@ -28,7 +28,8 @@ test.each([
   [['x'.repeat(300_000), '"'.repeat(100_000)]],
 ])('a row reads back as it was %#', (values) => {
   const json = new JsonBytes(16)
-  writeRowArray(json, dataRow(values), 0)
+  const row = dataRow(values)
+  writeRowArray(json, row, 0, row.length)
   expect(JSON.parse(json.take().toString('utf8'))).toEqual(values)
 })
 
@@ -46,7 +47,8 @@ test('the list of objects has JSON for booleans, small integers and json, and te
     field('nothing', 16),
   ]
   const json = new JsonBytes()
-  writeRowObject(json, jsonColumns(fields), dataRow(['t', '-3', '7', '9007199254740993', 'NaN', '{"a": [1, 2]}', 'tru', null]), 0)
+  const row = dataRow(['t', '-3', '7', '9007199254740993', 'NaN', '{"a": [1, 2]}', 'tru', null])
+  writeRowObject(json, jsonColumns(fields), row, 0, row.length)
   expect(JSON.parse(json.take().toString('utf8'))).toEqual({
     b: true,
     s: -3,

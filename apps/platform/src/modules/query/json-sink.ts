@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../base/app-error'
 import { type JsonColumn, writeRowObject } from '../../postgres/wire/data-row'
+import { LARGE_MESSAGE_BYTES } from '../../postgres/wire/wire-reader'
 import { JsonBytes } from './json-bytes'
 import { jsonColumns } from './json-columns'
 import { notUtf8 } from '../../postgres/wire/not-utf8'
@@ -17,6 +18,13 @@ export class JsonSink implements RunSink {
   #count = 0
   #statementHasRows = false
   #stop: (reason: StopReason) => void = () => {}
+  readonly #reserve: (bytes: number) => void
+  #reserved = LARGE_MESSAGE_BYTES
+
+  /** @param reserve called before the list holds more than a megabyte, and before each further one; throws to end the run */
+  constructor(reserve: (bytes: number) => void = () => {}) {
+    this.#reserve = reserve
+  }
 
   onStop(stop: (reason: StopReason) => void): void {
     this.#stop = stop
@@ -30,10 +38,11 @@ export class JsonSink implements RunSink {
     this.#statementHasRows = true
   }
 
-  row(buffer: Buffer, start: number): void {
+  row(buffer: Buffer, start: number, end: number): void {
     if (this.#count > 0) this.#json.byte(0x2c)
-    writeRowObject(this.#json, this.#columns, buffer, start)
+    writeRowObject(this.#json, this.#columns, buffer, start, end)
     this.#count += 1
+    if (this.#json.length > this.#reserved) this.#reserve((this.#reserved = this.#json.length + LARGE_MESSAGE_BYTES))
     if (this.#json.length > MAX_LIST_BYTES) {
       const error = new AppError(413, 'result_too_large', 'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.')
       this.#stop({ kind: 'refused', error })

@@ -6,8 +6,9 @@ import type { QueryServices } from './services'
 export const query = defineModule<QueryServices>({
   name: 'query',
   services: {
-    queries({ closers, clusters }) {
+    queries({ closers, clusters, events }) {
       const queries = new QueryRunner(clusters)
+      events.on('access.changed', (change) => queries.endRuns(change))
       closers.add(() => queries.close())
       return queries
     },

@@ -32,7 +32,7 @@ test('a long answer rests once after its beginning, for as long as a page needs 
   const changes: { waiting: boolean; at: number }[] = []
   sink.onPressure((waiting) => changes.push({ waiting, at: performance.now() }))
   const send = (rows: number) => {
-    for (let n = 0; n < rows; n += 1) sink.row(row(1024), 0)
+    for (let n = 0; n < rows; n += 1) sink.row(row(1024), 0, row(1024).length)
   }
   // What the socket does not take at once is waited for too.
   const goesOn = () => vi.waitFor(() => expect(changes.at(-1)?.waiting ?? false).toBe(false))
@@ -47,7 +47,7 @@ test('a long answer rests once after its beginning, for as long as a page needs 
   expect((changes.at(-1)?.at ?? 0) - begun).toBeGreaterThan(23)
 
   const before = changes.length
-  sink.row(row(1024), 0)
+  sink.row(row(1024), 0, row(1024).length)
   await new Promise((resolve) => setImmediate(resolve))
   expect(changes).toHaveLength(before)
   sink.end({ type: 'end', statements: 1, durationMs: 1, leftovers: [] })

@@ -65,9 +65,9 @@ export class NdjsonSink implements RunSink {
     this.#line({ type: 'columns', statement, columns })
   }
 
-  row(buffer: Buffer, start: number): void {
+  row(buffer: Buffer, start: number, end: number): void {
     if (this.#count > 0) this.#rows.byte(0x2c)
-    writeRowArray(this.#rows, buffer, start)
+    writeRowArray(this.#rows, buffer, start, end)
     this.#count += 1
     if (this.#rows.length >= LINE_BYTES) this.#flush()
     // What arrives in one turn of the loop becomes one line; nothing waits longer than that.

@@ -1,3 +1,5 @@
+import type { Person } from '../../access/person.types'
+import type { Events } from '../../base/events'
 import type { ServerResponse } from 'node:http'
 import type { Clusters } from '../clusters/clusters.types'
 import { type Asker, runRequest, type RunOptions } from './run-request'
@@ -5,9 +7,12 @@ import { AppError } from '../../base/app-error'
 import { type RunIdentity, impersonationSql } from './choose-identity'
 import { collectRows } from '../../postgres/wire/collect-rows'
 import type { ExportSink } from '../exports/export-sink'
+import { HeldBytes, type RunShare } from './held-bytes'
 import { JsonSink } from './json-sink'
 import { NdjsonSink } from './ndjson-sink'
+import { queryMessages } from './query.messages'
 import { Run, type RunOutcome, type RunSink, type RunText } from './run'
+import { RunSlots } from './run-slots'
 import { SessionLost } from '../../postgres/wire/session'
 import { type FreshSession, SessionPool } from './session-pool'
 import { type QueryLeftover, tidy } from './tidy'
@@ -16,6 +21,8 @@ import type { WireField } from '../../postgres/wire/wire-messages'
 
 export interface RunRequest {
   ref: string
+  organizationId: number
+  person: Person
   identity: RunIdentity
   /** Default: the project's own, `postgres`. */
   database?: string
@@ -25,6 +32,12 @@ export interface RunRequest {
   requestId: string
   /** Aborted when the client is gone. */
   signal: AbortSignal
+}
+
+/** A list of rows as JSON; `release` gives its memory back once it is sent. */
+export interface ListedRows {
+  json: Buffer
+  release(): void
 }
 
 /** How long the end of a session is waited for, in ms. */
@@ -51,6 +64,9 @@ export class QueryRunner {
   readonly #clusters: Clusters
   readonly #pool: SessionPool
   readonly #typeNames = new TypeNames()
+  readonly #held = new HeldBytes()
+  readonly #slots = new RunSlots()
+  readonly #running = new Map<Run, RunRequest>()
 
   constructor(clusters: Clusters) {
     this.#clusters = clusters
@@ -67,7 +83,7 @@ export class QueryRunner {
     const scope = `${request.ref}/${request.database ?? ''}`
     const sink = new NdjsonSink(response, (oid) => this.#typeNames.lookup(scope, oid))
     try {
-      const { outcome, leftovers } = await this.#run(request, sink, scope)
+      const { outcome, leftovers } = await this.#run(request, sink, scope, this.#shareUntilSent(request, response))
       if (outcome.failure && !sink.begun) throw outcome.failure
       if (outcome.failure) sink.end({ type: 'error', statement: outcome.statements, error: outcome.failure.body(request.requestId) })
       else sink.end({ type: 'end', statements: outcome.statements, durationMs: outcome.durationMs, leftovers })
@@ -82,17 +98,24 @@ export class QueryRunner {
   }
 
   /** The last statement's rows as a JSON list of objects. @throws AppError */
-  async list(request: RunRequest): Promise<Buffer> {
-    const sink = new JsonSink()
-    const { outcome } = await this.#run(request, sink, `${request.ref}/${request.database ?? ''}`)
-    if (outcome.failure) throw outcome.failure
-    return sink.take()
+  async list(request: RunRequest): Promise<ListedRows> {
+    const share = this.#held.begin(request.ref)
+    try {
+      const sink = new JsonSink(share.reserve)
+      const { outcome } = await this.#run(request, sink, `${request.ref}/${request.database ?? ''}`, share)
+      if (outcome.failure) throw outcome.failure
+      return { json: sink.take(), release: share.release }
+    } catch (error) {
+      share.release()
+      throw error
+    }
   }
 
   /** Streams the rows of one statement that cannot write. What goes wrong is thrown, also in the middle of it. @throws AppError */
-  async export(request: RunRequest, sink: ExportSink): Promise<void> {
+  async export(request: RunRequest, sink: ExportSink, response: ServerResponse): Promise<void> {
     try {
-      const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`)
+      const share = this.#shareUntilSent(request, response)
+      const { outcome } = await this.#run({ ...request, readOnly: true }, sink, `${request.ref}/${request.database ?? ''}`, share)
       if (outcome.failure) throw outcome.failure
       sink.end()
     } finally {
@@ -100,16 +123,57 @@ export class QueryRunner {
     }
   }
 
+  /** Ends runs of a person whose access has changed. */
+  endRuns({ organizationId, personId, sessionId, via }: Events['access.changed']): void {
+    for (const [run, { organizationId: ofRun, person }] of this.#running) {
+      if (person.id !== personId) continue
+      if (organizationId !== undefined && organizationId !== ofRun) continue
+      if (via !== undefined && via !== person.via) continue
+      if (sessionId !== undefined && (person.via !== 'session' || person.sessionId !== sessionId)) continue
+      run.stop({ kind: 'refused', error: new AppError(403, 'forbidden', queryMessages.accessChanged) })
+    }
+  }
+
   close(): void {
     this.#pool.close()
   }
 
-  async #run(request: RunRequest, sink: RunSink, scope: string): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
-    const { ref, identity, database, signal } = request
+  /** Rows wait on the socket after the run, until their reader has taken them or is gone. */
+  #shareUntilSent({ ref }: RunRequest, response: ServerResponse): RunShare {
+    const share = this.#held.begin(ref)
+    if (response.destroyed) share.release()
+    else response.once('close', share.release)
+    return share
+  }
+
+  async #run(
+    request: RunRequest,
+    sink: RunSink,
+    scope: string,
+    share: RunShare,
+  ): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
+    const { ref, identity, database, person, signal } = request
+    const release = await this.#slots.take(ref, person.id, signal)
+    try {
+      return await this.#runInSlot(request, sink, scope, share)
+    } finally {
+      release()
+      if (database === undefined) void this.#pool.prepare(ref, identity.login)
+    }
+  }
+
+  async #runInSlot(
+    request: RunRequest,
+    sink: RunSink,
+    scope: string,
+    { reserve }: RunShare,
+  ): Promise<{ outcome: RunOutcome; leftovers: QueryLeftover[] }> {
+    const { signal } = request
     const fresh = await this.#open(request)
     const unknown = new Set<number>()
-    const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction }, this.#noting(sink, scope, unknown))
+    const run = new Run(fresh.session, { ...request.text, alone: fresh.readOnlyTransaction, reserve }, this.#noting(sink, scope, unknown))
     const onAbort = () => run.stop({ kind: 'client-gone' })
+    this.#running.set(run, request)
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort, { once: true })
     try {
@@ -117,8 +181,8 @@ export class QueryRunner {
       return { outcome, leftovers: await this.#finish(fresh, outcome, scope, unknown) }
     } finally {
       signal.removeEventListener('abort', onAbort)
+      this.#running.delete(run)
       fresh.session.close()
-      if (database === undefined) void this.#pool.prepare(ref, identity.login)
     }
   }
 
@@ -159,7 +223,7 @@ export class QueryRunner {
         for (const { typeOid } of fields) if (this.#typeNames.lookup(scope, typeOid) === null) unknown.add(typeOid)
         sink.columns(statement, fields)
       },
-      row: (buffer, start) => sink.row(buffer, start),
+      row: (buffer, start, end) => sink.row(buffer, start, end),
       statement: (line) => sink.statement(line),
       onStop: (stop) => sink.onStop(stop),
       onPressure: (change) => sink.onPressure(change),

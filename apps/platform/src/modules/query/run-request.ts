@@ -45,13 +45,16 @@ export async function runRequest(
   const { ref, statementTimeoutMs } = access.project
   return {
     ref,
+    organizationId: access.organization.id,
+    person,
     identity,
     database: options.connectionString === undefined ? undefined : await otherDatabase(options.connectionString, clusters, ref),
     text: {
       sql: options.query,
       parameters: options.parameters,
       copyData: options.copyData,
-      timeoutMs: options.timeoutMs ?? statementTimeoutMs,
+      // A longer time than the project's is for those who can change the project.
+      timeoutMs: Math.min(options.timeoutMs ?? statementTimeoutMs, access.can('update', 'projects') ? Infinity : statementTimeoutMs),
     },
     requestId,
     signal,

@@ -4,16 +4,18 @@ import { AppError } from '../../base/app-error'
 import { PausableTimer } from '../../base/pausable-timer'
 import { MessageTooLarge } from '../../postgres/wire/wire-reader'
 import { type RunListener, type Session, SessionLost, type TransactionStatus } from '../../postgres/wire/session'
+import { queryMessages } from './query.messages'
 import { noticeOf, type QueryNotice, sqlErrorOf } from '../../postgres/wire/sql-error'
-import type { WireField, WireReport } from '../../postgres/wire/wire-messages'
+import { Backend, type WireField, type WireReport } from '../../postgres/wire/wire-messages'
+import { wireMessages } from '../../postgres/wire/wire.messages'
 
 export type StatementLine = components['schemas']['QueryStatementLine']
 
 /** Takes the results of a run in one representation. */
 export interface RunSink {
   columns(statement: number, fields: WireField[]): void
-  /** The body of a DataRow message; the buffer is not to be kept. */
-  row(buffer: Buffer, start: number): void
+  /** The body `[start, end)` of a DataRow message; the buffer must not be stored. */
+  row(buffer: Buffer, start: number, end: number): void
   statement(line: StatementLine): void
   /** The run is to be stopped when the sink cannot take more. */
   onStop(stop: (reason: StopReason) => void): void
@@ -32,6 +34,8 @@ export interface RunText {
   copyData?: string | undefined
   /** Whether it must be one statement, as a text with parameters is. */
   alone?: boolean
+  /** Called before the run holds a message of more than a megabyte. @throws AppError to end the run */
+  reserve?(bytes: number): void
 }
 
 export interface RunOutcome {
@@ -45,8 +49,9 @@ export interface RunOutcome {
   commands: string[]
 }
 
-/** How many notices of one statement are passed on. */
-const NOTICES_KEPT = 200
+/** Maximum notices of a statement that are passed on, and their bytes in a run. */
+const MAX_NOTICES = 200
+const MAX_NOTICES_BYTES = 10 * 1024 * 1024
 /** How long a cancelled statement may take to end before its session is cut. */
 const CANCEL_GRACE_MS = 5_000
 
@@ -63,6 +68,7 @@ export class Run implements RunListener {
   #rows = 0
   #hasColumns = false
   #notices: QueryNotice[] = []
+  #noticesBytes = 0
   #failure: AppError | null = null
   #stopped: StopReason | null = null
   #copyData: string | null
@@ -113,9 +119,13 @@ export class Run implements RunListener {
     if (!this.#stopped) this.#sink.columns(this.#statement, fields)
   }
 
-  row(buffer: Buffer, start: number): void {
+  row(buffer: Buffer, start: number, end: number): void {
     this.#rows += 1
-    if (!this.#stopped) this.#sink.row(buffer, start)
+    if (!this.#stopped) this.#sink.row(buffer, start, end)
+  }
+
+  large(bytes: number): void {
+    this.#text.reserve?.(bytes)
   }
 
   complete(tag: string | null): void {
@@ -140,7 +150,10 @@ export class Run implements RunListener {
   }
 
   notice(report: WireReport): void {
-    if (this.#notices.length < NOTICES_KEPT) this.#notices.push(noticeOf(report))
+    if (this.#stopped || this.#notices.length >= MAX_NOTICES) return
+    for (const text of report.values()) this.#noticesBytes += Buffer.byteLength(text)
+    if (this.#noticesBytes <= MAX_NOTICES_BYTES) this.#notices.push(noticeOf(report))
+    else this.#refuse(new AppError(400, 'result_too_large', wireMessages.notices(megabytes(MAX_NOTICES_BYTES))))
   }
 
   error(report: WireReport): void {
@@ -189,14 +202,9 @@ export class Run implements RunListener {
   }
 
   #failureOf(error: unknown): AppError {
-    if (error instanceof MessageTooLarge) {
-      return new AppError(
-        400,
-        'result_too_large',
-        `A row of ${megabytes(error.bytes)} MB is larger than the 64 MB that a result can hold. Select a part of it, for example with substring.`,
-      )
-    }
+    if (error instanceof MessageTooLarge) return new AppError(400, 'result_too_large', tooLargeMessage(error))
     if (error instanceof SessionLost) return new AppError(503, 'unavailable', 'The database closed the session before the run was done.')
+    if (error instanceof AppError) return error
     return new AppError(503, 'unavailable', 'The connection to the database broke before the run was done.', { cause: error })
   }
 
@@ -213,7 +221,7 @@ export class Run implements RunListener {
           { sql: said?.extra.sql },
         )
       case 'client-gone':
-        return new AppError(400, 'sql_error', 'The run was cancelled.', { sql: said?.extra.sql })
+        return new AppError(400, 'sql_error', queryMessages.cancelled, { sql: said?.extra.sql })
     }
   }
 }
@@ -226,3 +234,13 @@ function readTag(tag: string | null): { command: string; rowCount: number | null
 
 const milliseconds = (value: number) => Math.round(value * 1000) / 1000
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
+
+function tooLargeMessage({ bytes, maxBytes, type }: MessageTooLarge): string {
+  const { message, notice, row, setting } = wireMessages.tooLarge
+  const texts: Partial<Record<number, typeof row>> = {
+    [Backend.dataRow]: row,
+    [Backend.noticeResponse]: notice,
+    [Backend.parameterStatus]: setting,
+  }
+  return (texts[type] ?? message)(megabytes(bytes), megabytes(maxBytes))
+}

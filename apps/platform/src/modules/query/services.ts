@@ -8,5 +8,5 @@ declare module '../../base/services' {
   }
 }
 
-export type QueryServices = Pick<Services, 'closers' | 'clusters' | 'queries'>
+export type QueryServices = Pick<Services, 'closers' | 'clusters' | 'events' | 'queries'>
 export type QueryHandler<Id extends OperationId> = Handler<Id, QueryServices>

@@ -6,25 +6,33 @@ export type QueryLeftover = components['schemas']['QueryLeftover']
 
 const KINDS = ['temporary_tables', 'settings', 'advisory_locks', 'prepared_statements', 'cursors', 'listens'] as const
 
-/** What a run can leave in a session besides its transaction, and who the session is by now. One row a thing: kind, name. */
+/** Names of one kind that are listed. */
+const MAX_NAMES = 100
+
+/**
+ * Things that a run can leave in a session besides its transaction, and who the session is by now. One row a thing: kind, name. A run may
+ * have set any search_path, so every operator and type is the system's by name.
+ */
 const LEFTOVERS_SQL = `
-select 'temporary_tables', c.relname::text from pg_catalog.pg_class c
-  where c.relnamespace = pg_catalog.pg_my_temp_schema() and c.relkind in ('r', 'p', 'v')
+(select 'temporary_tables', c.relname::pg_catalog.text from pg_catalog.pg_class c
+  where c.relnamespace operator(pg_catalog.=) pg_catalog.pg_my_temp_schema()
+    and c.relkind operator(pg_catalog.=) any ('{r,p,v}'::pg_catalog."char"[]) limit ${MAX_NAMES})
 union all
-select 'settings', s.name from pg_catalog.pg_settings s where s.source = 'session'
+(select 'settings', s.name from pg_catalog.pg_settings s where s.source operator(pg_catalog.=) 'session' limit ${MAX_NAMES})
 union all
-select 'advisory_locks', l.classid || ':' || l.objid from pg_catalog.pg_locks l
-  where l.locktype = 'advisory' and l.pid = pg_catalog.pg_backend_pid()
+(select 'advisory_locks', l.classid::pg_catalog.text operator(pg_catalog.||) ':' operator(pg_catalog.||) l.objid::pg_catalog.text
+  from pg_catalog.pg_locks l
+  where l.locktype operator(pg_catalog.=) 'advisory' and l.pid operator(pg_catalog.=) pg_catalog.pg_backend_pid() limit ${MAX_NAMES})
 union all
-select 'prepared_statements', p.name from pg_catalog.pg_prepared_statements p
+(select 'prepared_statements', pg_catalog.left(p.name, 200) from pg_catalog.pg_prepared_statements p limit ${MAX_NAMES})
 union all
-select 'cursors', c.name from pg_catalog.pg_cursors c where c.name <> ''
+(select 'cursors', pg_catalog.left(c.name, 200) from pg_catalog.pg_cursors c where c.name operator(pg_catalog.<>) '' limit ${MAX_NAMES})
 union all
-select 'listens', l from pg_catalog.pg_listening_channels() l
+(select 'listens', l from pg_catalog.pg_listening_channels() l limit ${MAX_NAMES})
 union all
 select 'is_role', pg_catalog.current_setting('role')
 union all
-select 'is_user', session_user::text`
+select 'is_user', session_user::pg_catalog.text`
 
 /** Who a session was when its run began. */
 export interface SessionStart {
@@ -34,7 +42,7 @@ export interface SessionStart {
 
 /** The start of a session on which nothing has run yet. */
 export async function readSessionStart(session: Session): Promise<SessionStart> {
-  const [row] = await collectRows(session, `select pg_catalog.current_setting('role'), session_user::text`)
+  const [row] = await collectRows(session, `select pg_catalog.current_setting('role'), session_user::pg_catalog.text`)
   return { role: row?.[0] ?? '', user: row?.[1] ?? '' }
 }
 

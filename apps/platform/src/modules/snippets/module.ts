@@ -3,10 +3,12 @@ import { createContent as createContentTable } from './content'
 import { createContentFolders } from './content-folders'
 import { countContent, createContent, deleteContent, getContent, listContent, setContentFavorite, upsertContent } from './handlers/content'
 import { createFolder, deleteFolder, listFolders, updateFolder } from './handlers/content-folders'
+import contentSql from './migrations/200-content.sql'
 import type { SnippetsServices } from './services'
 
 export const snippets = defineModule<SnippetsServices>({
   name: 'snippets',
+  migrations: [{ name: '200-content', sql: contentSql }],
   services: {
     content: ({ control }) => createContentTable(control),
     contentFolders: ({ control }) => createContentFolders(control),

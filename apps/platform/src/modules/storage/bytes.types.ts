@@ -9,6 +9,8 @@ export interface UploadPlace {
   keyOf(id: string): string
   /** Gives all bytes of an upload, `size` of them, to the store, under its id as version; may be done again. @returns false when it is gone */
   adopt(id: string, size: number): Promise<boolean>
+  /** Sees that there is room for so many bytes more. @throws DiskFull */
+  need(bytes: number): Promise<void>
   /** Notes that an upload is a file. */
   markDone(id: string): Promise<void>
   isDone(id: string): Promise<boolean>

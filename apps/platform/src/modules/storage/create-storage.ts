@@ -3,6 +3,7 @@ import type { Log } from '../../base/log'
 import type { BytesStore, ProjectBytes } from './bytes.types'
 import { createProjectDatabases } from './project-databases'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
+import type { RetiredBytes } from './retired-bytes'
 import { createResumable, type Resumable } from './resumable/create-resumable'
 import { sweepProject } from './sweep-project'
 
@@ -22,6 +23,7 @@ export interface Storage {
 export interface StorageParts {
   bytes: BytesStore
   clusters: ClusterConnections
+  retired: RetiredBytes
   log: Log
   /** Whether a project is there, and whether its database answers now. */
   stateOf(ref: string): Promise<'gone' | 'asleep' | 'awake'>
@@ -31,16 +33,18 @@ export interface StorageParts {
   fileSizeLimit(ref: string): Promise<number>
 }
 
-export function createStorage({ bytes, clusters, fileSizeLimit, log, onSweepFailed, stateOf }: StorageParts): Storage {
+export function createStorage({ bytes, clusters, fileSizeLimit, log, onSweepFailed, retired, stateOf }: StorageParts): Storage {
   const databases = createProjectDatabases(clusters)
   const open = new Map<string, ProjectBytes & { resumable: Resumable; storage: ProjectStorage }>()
 
   function of(ref: string) {
     const known = open.get(ref)
     if (known) return known
-    const { blobs, uploads } = bytes.of(ref)
+    const { blobs: stored, uploads } = bytes.of(ref)
+    // A backup may name what no row names any more.
+    const blobs = { ...stored, remove: async (versions: readonly string[]) => void (await retired.retire(ref, versions, stored)) }
     const storage = createProjectStorage({ ref, databases, blobs, log, fileSizeLimit: () => fileSizeLimit(ref) })
-    const made = { blobs, uploads, resumable: createResumable({ blobs, uploads }), storage }
+    const made = { blobs: stored, uploads, resumable: createResumable({ blobs, uploads }), storage }
     open.set(ref, made)
     return made
   }
@@ -53,7 +57,7 @@ export function createStorage({ bytes, clusters, fileSizeLimit, log, onSweepFail
     } else if (state === 'awake') {
       const { blobs, uploads } = of(ref)
       await uploads.sweep(before)
-      const removed = await sweepProject({ ref, databases, blobs }, before)
+      const removed = await sweepProject({ ref, databases, blobs, retired }, before)
       if (removed > 0) log.info('Bytes without a file were removed', { project: ref, removed })
     }
   }

@@ -18,6 +18,7 @@ import { createProjectStorage, type ProjectStorage } from './project-storage'
 import { createResumable, RESUMABLE_PATH } from './resumable/create-resumable'
 import { openS3Bytes } from './s3/s3-bytes'
 import { asService, type WriteMode } from './storage.types'
+import { createRetiredBytes } from './retired-bytes'
 import { sweepProject } from './sweep-project'
 import { killable, killAt, type Kill } from './testing/kill'
 import { smallS3Bucket, startSmallS3, type SmallS3 } from './testing/small-s3'
@@ -123,7 +124,15 @@ describe.each(tested)('on %s', (_, open) => {
     const { storage } = serve(fresh())
     const names = (await house.sql('select name from storage.objects')).map(({ name }) => String(name))
     for (const name of names) expect(await read(storage, name)).not.toBeNull()
-    await sweepProject({ ref: house.projectRef, databases, blobs: fresh().blobs }, new Date(Date.now() + 60_000))
+    await sweepProject(
+      {
+        ref: house.projectRef,
+        databases,
+        blobs: fresh().blobs,
+        retired: createRetiredBytes(house.running.platform.control, () => Promise.resolve([])),
+      },
+      new Date(Date.now() + 60_000),
+    )
     expect(await kept()).toEqual(await rows())
   }
 

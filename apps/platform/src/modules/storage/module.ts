@@ -13,6 +13,10 @@ import {
 import { getStorageSettings, revokeStorageUrls, updateStorageSettings } from './handlers/storage-settings'
 import { createStorageZip, downloadStorageZip } from './handlers/storage-zips'
 import { notifyOfFailedSweep } from './notifications'
+import storageSql from './migrations/210-storage.sql'
+import storageLinksSql from './migrations/2026-11-24-storage-links.sql'
+import retiredSql from './migrations/2026-11-24-retired-bytes.sql'
+import { createRetiredBytes } from './retired-bytes'
 import type { StorageServices } from './services'
 import { projectFileSize } from './size-limits'
 import { createStorageSettings } from './storage-settings'
@@ -23,17 +27,23 @@ const GRACE_MS = 15 * 60_000
 
 export const storage = defineModule<StorageServices>({
   name: 'storage',
-  async open({ config, directory }) {
-    if (config.s3 === null) return { storageBytes: createDiskBytes(directory.storage) }
+  migrations: [
+    { name: '210-storage', sql: storageSql },
+    { name: '2026-11-24-retired-bytes', sql: retiredSql },
+    { name: '2026-11-24-storage-links', sql: storageLinksSql },
+  ],
+  async open({ config, directory, disk }) {
+    if (config.s3 === null) return { storageBytes: createDiskBytes(directory.storage, disk) }
     // Its SDK is large, and most servers use none of it.
     const { openS3Bytes } = await import('./s3/s3-bytes')
     return { storageBytes: await openS3Bytes(config.s3) }
   },
   services: {
     storage(services) {
-      const { closers, clusters, events, log, projects, storageBytes: bytes, storageSettings } = services
+      const { backups, closers, clusters, control, events, log, projects, storageBytes: bytes, storageSettings } = services
       const made = createStorage({
         ...{ bytes, clusters, log },
+        retired: createRetiredBytes(control, (ref) => backups.all(ref)),
         async stateOf(ref) {
           const project = await projects.byRef(ref)
           if (project === null) return 'gone'
@@ -82,6 +92,7 @@ export const storage = defineModule<StorageServices>({
   schedules: (services) => [
     {
       name: 'storage sweep',
+      begins: 'now',
       intervalMs: SWEEP_INTERVAL_MS,
       run: (now) => services.storage.sweep(new Date(now.getTime() - GRACE_MS)),
     },

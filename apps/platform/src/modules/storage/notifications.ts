@@ -10,6 +10,6 @@ export function notifyOfFailedSweep({ at, project: { name, ref } }: Events['stor
     once: `sweep/${ref}/${at.toISOString().slice(0, 10)}`,
     priority: 'Warning',
     ...messages.sweepFailed(name),
-    actions: [{ label: messages.openProject, url: `/project/${ref}` }],
+    actions: [{ label: messages.openProject, page: 'project', params: { ref } }],
   }
 }

@@ -26,10 +26,12 @@ export interface ProjectDatabases {
 }
 
 /**
- * Sessions are the editor's login and never the superuser's: triggers and functions of the project's people run in them. What those set is
+ * Sessions are the service's login and never the superuser's: triggers and functions of the project's people run in them. What those set is
  * undone by the settings of each transaction.
  */
-const options = '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
+// While the disk is almost full transactions begin read-only, and files are to be deleted all the same.
+const OPTIONS =
+  '-c default_transaction_read_only=off -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
 const MOST_SESSIONS = 8
 
 export function createProjectDatabases(clusters: ClusterConnections): ProjectDatabases {
@@ -37,10 +39,10 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
   const prepared = new Map<string, Promise<void>>()
 
   async function open(ref: string): Promise<Pool> {
-    const target = await clusters.target(ref, 'editor')
+    const target = await clusters.target(ref, 'service')
     const pool = new Pool({
       ...target,
-      options,
+      options: [target.options, OPTIONS].join(' '),
       application_name: PLATFORM_APPLICATION,
       max: MOST_SESSIONS,
       idleTimeoutMillis: 5_000,

@@ -20,6 +20,7 @@ import {
 import { createProjectBuckets, type ProjectBuckets } from './project-buckets'
 import type { ProjectDatabases, StorageSession } from './project-databases'
 import { bucketFileSize } from './size-limits'
+import { DiskFull, isDiskFullError } from '../../base/disk-room'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 import {
@@ -193,9 +194,9 @@ export function createProjectStorage({ ref, databases, blobs, log, fileSizeLimit
       const version = randomUUID()
       const kept = await blobs.put(version, bytes, limit).catch((error: unknown) => {
         if (error instanceof TooManyBytes) throw new StorageError('EntityTooLarge', storageMessages.tooLarge(limit))
-        const { code } = error as NodeJS.ErrnoException
-        if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageError('Busy', storageMessages.noRoom, { cause: error })
-        throw error
+        throw error instanceof DiskFull || isDiskFullError(error)
+          ? new StorageError('DiskFull', storageMessages.diskFull, { cause: error })
+          : error
       })
       try {
         return await commit(access, { object, version, size: kept.size }, mode)

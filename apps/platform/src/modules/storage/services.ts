@@ -26,6 +26,7 @@ declare module '../../base/events' {
 type Own = 'storage' | 'storageBytes' | 'storageSettings' | 'zips'
 type Needs =
   | 'access'
+  | 'backups'
   | 'closers'
   | 'clusters'
   | 'config'

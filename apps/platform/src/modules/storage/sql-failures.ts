@@ -1,3 +1,4 @@
+import { isDiskFullError } from '../../base/disk-room'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 
@@ -12,6 +13,7 @@ const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
 
 /** What Postgres refused, as the API says it. What is wrong with the connection stays what it is. */
 export function toStorageError(error: unknown): unknown {
+  if (isDiskFullError(error)) return new StorageError('DiskFull', storageMessages.diskFull, { cause: error })
   if (!isSqlFailure(error)) return error
   const { code, constraint, message } = error
   const cause = { cause: error }
@@ -27,7 +29,7 @@ export function toStorageError(error: unknown): unknown {
       : new StorageError('Conflict', storageMessages.bucketNotEmpty, cause)
   }
   if (code === '3F000' || code.startsWith('42')) return new StorageError('Conflict', storageMessages.badSchema, cause)
-  // Another transaction that is in the way, a statement that takes too long, no room.
+  // Another transaction that is in the way, a statement that takes too long, no connection.
   if (/^(40|53|55P03|57014)/.test(code)) return new StorageError('Busy', storageMessages.busy, cause)
   // Postgres itself.
   if (/^(08|57|58|XX)/.test(code)) return error

@@ -14,6 +14,7 @@ export type StorageErrorName =
   | 'Conflict'
   | 'NotSupported'
   | 'Busy'
+  | 'DiskFull'
 
 const STATUS: Record<StorageErrorName, number> = {
   InvalidRequest: 400,
@@ -28,6 +29,7 @@ const STATUS: Record<StorageErrorName, number> = {
   InvalidMimeType: 415,
   InvalidRange: 416,
   Busy: 503,
+  DiskFull: 507,
 }
 
 /** A range that cannot be served is the request's fault for the contract, which has no code of its own for it. */
@@ -38,6 +40,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   503: 'unavailable',
+  507: 'disk_full',
 }
 
 /** Refusal of the store; `message` is for people. */

@@ -35,7 +35,7 @@ export const storageMessages = {
   mime: (type: string, allowed: readonly string[]) => `The type ${type} is not allowed in this bucket. It takes ${allowed.join(', ')}.`,
   noBucket: 'Bucket not found',
   noObject: 'Object not found',
-  noRoom: 'The store has no room left.',
+  diskFull: 'The disk of this server is almost full. Make room on it, or delete files, and try again.',
   noRole: 'This key opens no role of the project’s API.',
   notAllowed: 'The policies of this project do not allow this.',
   planLimit: (plan: string, limit: string) => `The plan ${plan} takes files of ${limit} at most.`,

@@ -68,7 +68,7 @@ describe('the store', () => {
       {
         ...{ priority: 'Warning', project: { ref: house.projectRef } },
         title: expect.stringMatching(/^The files of .* could not be tidied up$/) as string,
-        actions: [{ label: 'Open project', url: `/project/${house.projectRef}` }],
+        actions: [{ label: 'Open project', page: 'project', params: { ref: house.projectRef } }],
       },
     ])
     const { rows: people } = await control.query('select distinct person_id from notifications')

@@ -1,23 +1,32 @@
 import type { BlobStore } from './blobs/blob-store.types'
 import { versionsInUse } from './object-rows'
 import type { ProjectDatabases } from './project-databases'
+import type { RetiredBytes } from './retired-bytes'
+
+interface SweepParts {
+  ref: string
+  blobs: BlobStore
+  databases: ProjectDatabases
+  retired: RetiredBytes
+}
 
 /**
- * Removes the bytes that no row has: of files deleted by SQL, and of uploads that a kill has cut.
+ * Removes the bytes that neither a row nor a backup names: of files deleted by SQL, of uploads that a kill has cut, and of files overwritten
+ * before the oldest backup that is left.
  * @param before what is younger may be an upload whose row is not written yet
  * @returns how many there were
  */
-export async function sweepProject(
-  { blobs, databases, ref }: { blobs: BlobStore; databases: ProjectDatabases; ref: string },
-  before: Date,
-): Promise<number> {
-  let removed = 0
+export async function sweepProject({ blobs, databases, ref, retired }: SweepParts, before: Date): Promise<number> {
+  // When the database does not answer, this throws and nothing is removed.
+  const inUse = (versions: readonly string[]) => databases.transaction(ref, (session) => versionsInUse(session, versions))
+  let removed = await retired.release(ref, blobs, inUse)
   for await (const versions of blobs.olderThan(before)) {
-    // When the database does not answer, this throws and nothing is removed.
-    const used = await databases.transaction(ref, (session) => versionsInUse(session, versions))
-    const orphans = versions.filter((version) => !used.has(version))
-    await blobs.remove(orphans)
-    removed += orphans.length
+    const used = await inUse(versions)
+    removed += await retired.retire(
+      ref,
+      versions.filter((version) => !used.has(version)),
+      blobs,
+    )
   }
   return removed
 }

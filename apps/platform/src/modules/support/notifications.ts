@@ -10,6 +10,6 @@ export function notifyOfSupportRequest({ organization, personName, request }: Ev
     once: `support/${request.id}`,
     priority: 'Info',
     ...messages.supportRequest(personName, request.subject),
-    actions: [{ label: messages.openSupport, url: `/org/${organization.slug}/support` }],
+    actions: [{ label: messages.openSupport, page: 'organizationSupport', params: { slug: organization.slug } }],
   }
 }

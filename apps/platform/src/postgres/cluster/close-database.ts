@@ -5,8 +5,8 @@ import openToReader from '../../modules/clusters/sql/open-to-reader.sql'
 
 interface OpenPrivilege {
   grantor: string
-  /** `system` is what comes with Postgres, `routine` is made by people. */
-  kind: 'system' | 'routine'
+  /** `system` and `shared` come with Postgres, `routine` is made by people. What is shared stays with every role but the reader. */
+  kind: 'system' | 'shared' | 'routine'
   privilege: string
 }
 

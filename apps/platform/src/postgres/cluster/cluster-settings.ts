@@ -1,14 +1,22 @@
 import { readFile } from 'node:fs/promises'
+import type { OwnLogin } from './cluster.types'
 
 /** The superuser that only the platform uses. */
 export const ADMIN = 'howdah_admin'
-/** The login of those who may change a project; it starts with role `postgres`. */
-export const EDITOR = 'howdah_editor'
-/** The login of those who may only read. */
-export const READER = 'howdah_reader'
+/** Roles of the platform's other logins. */
+export const LOGIN_ROLES = {
+  editor: 'howdah_editor',
+  reader: 'howdah_reader',
+  service: 'howdah_service',
+  anon: 'howdah_anon',
+  authenticated: 'howdah_authenticated',
+} as const satisfies Record<OwnLogin, string>
 
 /** A database that no owner can rename, drop or close. Nothing stays connected to it, since new databases are copies of it. */
 export const ALWAYS_THERE = 'template1'
+
+/** Connections that only the platform's logins can take. */
+export const RESERVED_CONNECTIONS = 40
 
 /** What differs from cluster to cluster. */
 export interface ClusterSettings {
@@ -29,9 +37,9 @@ export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
     unix_socket_directories: quoted(`"${socket.replaceAll('"', '""')}"`),
     unix_socket_permissions: '0700',
     password_encryption: quoted('scram-sha-256'),
-    max_connections: '60',
-    // Places that a project's own programs cannot take, so that the dashboard still gets in.
-    reserved_connections: '8',
+    max_connections: '100',
+    // Places that a project's own programs cannot take; the platform's logins have no more than these together.
+    reserved_connections: String(RESERVED_CONNECTIONS),
     shared_buffers: quoted('64MB'),
     dynamic_shared_memory_type: 'posix',
     // Worker processes for reads would be three more for each small cluster.
@@ -45,6 +53,10 @@ export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
     // Ends the run of a client that has disappeared.
     client_connection_check_interval: quoted('2s'),
     shared_preload_libraries: quoted('pg_stat_statements'),
+    // Statements such as `create role` hold passwords.
+    'pg_stat_statements.track_utility': 'off',
+    // A session that reads many tables holds a lock on each; a tenth of this would be all that 60 sessions have.
+    max_locks_per_transaction: '256',
     // What a role's roles create is its own business too.
     createrole_self_grant: quoted('set, inherit'),
     log_timezone: quoted('UTC'),
@@ -66,7 +78,7 @@ export function postgresConf({ port, socket, tcp }: ClusterSettings): string {
  * whoever runs SQL as one of them would otherwise make a way in that outlives the run. Nobody gets in without a password.
  */
 export function pgHba(): string {
-  const own = [ADMIN, EDITOR, READER].join(',')
+  const own = [ADMIN, ...Object.values(LOGIN_ROLES)].join(',')
   return [
     '# Written by Howdah at each start.',
     `local all         ${own}              scram-sha-256`,

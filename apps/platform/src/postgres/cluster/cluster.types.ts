@@ -5,8 +5,12 @@ import type { ConnectionOptions } from 'node:tls'
  * - `admin`: the bootstrap superuser `howdah_admin`; never runs a person's text.
  * - `editor`: the login that starts with role `postgres`, so that what is created belongs to `postgres`.
  * - `reader`: the login that holds no privilege to write.
+ * - `service`: the server itself as `postgres`, for the files of the project; never runs a person's text.
+ * - `anon`, `authenticated`: logins that can become that role of the API and no other, for keys that claim it.
  */
-export type ClusterLogin = 'admin' | 'editor' | 'reader'
+export type ClusterLogin = 'admin' | OwnLogin
+/** Logins that the platform keeps as it made them. */
+export type OwnLogin = 'editor' | 'reader' | 'service' | 'anon' | 'authenticated'
 
 /** Where and as whom to connect; what `pg.Client` takes. `host` is the directory of the Unix socket or an IP address. */
 export interface ConnectionTarget {
@@ -24,6 +28,8 @@ export interface ConnectionTarget {
    * written, and which that statement cannot end.
    */
   readOnlyTransaction?: boolean
+  /** Settings of the session (`-c name=value ...`), which win over those of the role and the database. */
+  options?: string
   /** Hears how connecting ends. @returns what to throw instead of what pg or the system said */
   heard?: ConnectionListener
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { chown, copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chown, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeWhole } from '../../base/disk'
@@ -8,6 +8,7 @@ import { endProcess, isRunning, processesIn } from '../../base/process-table'
 import { withAdmin } from './admin-client'
 import { makeSocketFolder, realDataPath, type ClusterPlace } from './cluster-place'
 import { ADMIN, ALWAYS_THERE, majorVersionOf, OtherMajorVersion, pgHba, postgresConf } from './cluster-settings'
+import { readEnd, readLogEnd } from './log-end'
 import { freePort, isPortFree } from './free-port'
 import type { PostgresBinaries } from './postgres-binaries'
 import { readPostmasterFile } from './postmaster-file'
@@ -43,7 +44,9 @@ const READY_LIMIT = 120_000
 /** How long processes of a Postgres that was killed may go on before they are ended, in milliseconds. */
 const LEFTOVER_LIMIT = 2_000
 /** From this size on a log is set aside, in bytes. */
-const LOG_LIMIT = 16 * 1024 * 1024
+const MAX_LOG_BYTES = 16 * 1024 * 1024
+/** Bytes of a log's end that are set aside when it is cut. */
+const OLD_LOG_BYTES = 4 * 1024 * 1024
 
 /**
  * Brings a cluster up: takes over the Postgres that runs on it already, or starts one.
@@ -146,10 +149,9 @@ async function endLeftovers(data: string): Promise<void> {
   for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(20)
   for (const pid of processesIn(data)) endProcess(pid)
   for (const deadline = Date.now() + LEFTOVER_LIMIT; processesIn(data).length > 0 && Date.now() < deadline;) await sleep(10)
-  const file = await readPostmasterFile(data)
-  // The number of a Postgres that is gone may belong to another cluster's by now, which Postgres would take for its own.
-  if (file && process.platform === 'linux' && isRunning(file.pid) && processesIn(data).length === 0)
-    await rm(join(data, 'postmaster.pid'), { force: true })
+  // The number of a Postgres that is gone may belong to another cluster's by now, or to a process that has ended and was not fetched yet:
+  // Postgres takes either for its own.
+  if (process.platform === 'linux' && processesIn(data).length === 0) await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
 /** Ends a Postgres: its sessions are ended, what was committed is on disk. With `immediate` it does not tidy up, and reads its log at the next start. */
@@ -187,19 +189,20 @@ async function writeForPostgres(file: string, text: string, user: ProcessUser | 
   if (user) await chown(file, user.uid, user.gid)
 }
 
-/** Sets a log aside that has become large. Postgres appends, so it goes on at the new end. */
+/** Cuts a log that has become large: its end is set aside. Postgres appends, so it goes on at the new end. */
 export async function limitLog({ logFile }: ClusterPlace): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,
     () => 0,
   )
-  if (size <= LOG_LIMIT) return
-  await copyFile(logFile, `${logFile}.1`)
+  if (size <= MAX_LOG_BYTES) return
+  // Only the end of it: a copy of what somebody has written in a moment would fill the disk, too.
+  const end = await readEnd(logFile, OLD_LOG_BYTES)
   await truncate(logFile)
+  await writeFile(`${logFile}.1`, end, { mode: 0o600 })
 }
 
 async function lastLines({ logFile }: ClusterPlace): Promise<string> {
-  const text = await readFile(logFile, 'utf8').catch(() => '')
-  const lines = text.trim().split('\n').slice(-5).join('\n')
+  const lines = (await readLogEnd(logFile).catch(() => [])).slice(-5).join('\n')
   return lines ? `It wrote:\n${lines}` : `It wrote nothing to ${logFile}.`
 }

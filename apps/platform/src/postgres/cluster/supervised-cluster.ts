@@ -23,15 +23,13 @@ export interface SupervisedCluster {
 
 /** How often a cluster is looked at, in milliseconds. */
 const LOOK = 500
-/** How often its log is, in milliseconds. */
-const LOG_LOOK = 60_000
 
 export function superviseCluster(spec: ClusterSpec, log: Log, onHealth: (health: ClusterHealth) => void): SupervisedCluster {
   let state: Supervision = { kind: 'stopped' }
   let postmaster: Postmaster | null = null
   let timer: NodeJS.Timeout | null = null
   let launching: Promise<Postmaster> | null = null
-  let logLimitedAt = Date.now()
+  let limiting: Promise<void> | null = null
   let told: ClusterHealth = 'stopped'
 
   const health = (): ClusterHealth =>
@@ -66,12 +64,9 @@ export function superviseCluster(spec: ClusterSpec, log: Log, onHealth: (health:
 
   function look(): void {
     const at = Date.now()
-    if (at - logLimitedAt > LOG_LOOK) {
-      logLimitedAt = at
-      limitLog(spec.place).catch((error: unknown) =>
-        log.warn("A Postgres' log could not be set aside", { cluster: spec.place.name, error }),
-      )
-    }
+    limiting ??= limitLog(spec.place)
+      .catch((error: unknown) => log.warn("A Postgres' log could not be cut", { cluster: spec.place.name, error }))
+      .finally(() => (limiting = null))
     if (state.kind === 'running' && postmaster && !isRunning(postmaster.pid)) {
       log.warn('Postgres is gone and is started anew', { cluster: spec.place.name, pid: postmaster.pid })
       send({ type: 'lost', at })

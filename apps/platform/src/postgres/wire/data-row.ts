@@ -3,18 +3,24 @@ import type { JsonBytes } from '../../modules/query/json-bytes'
 const COMMA = 0x2c
 const OPEN = 0x5b
 const CLOSE = 0x5d
-const SQL_NULL = 0xffffffff
 
-/** Writes the body of a DataRow message as a JSON array of strings and nulls. */
-export function writeRowArray(json: JsonBytes, buffer: Buffer, start: number): void {
+/** Bytes of the field whose length stands at `offset`; negative for NULL. @throws RangeError for one that is not inside its row */
+export function fieldLength(buffer: Buffer, offset: number, end: number): number {
+  const length = offset + 4 > end ? Infinity : buffer.readInt32BE(offset)
+  if (length > end - offset - 4) throw new RangeError('A field leaves its row')
+  return length
+}
+
+/** Writes the body `[start, end)` of a DataRow message as a JSON array of strings and nulls. @throws RangeError */
+export function writeRowArray(json: JsonBytes, buffer: Buffer, start: number, end: number): void {
   const count = buffer.readUInt16BE(start)
   let offset = start + 2
   json.byte(OPEN)
   for (let column = 0; column < count; column += 1) {
     if (column > 0) json.byte(COMMA)
-    const length = buffer.readUInt32BE(offset)
+    const length = fieldLength(buffer, offset, end)
     offset += 4
-    if (length === SQL_NULL) {
+    if (length < 0) {
       json.null()
       continue
     }
@@ -31,8 +37,8 @@ const TRUE = 0x74
 /** How a column's text becomes JSON in the list of objects. */
 export type JsonColumn = { key: Buffer; as: 'string' | 'raw' | 'boolean' }
 
-/** Writes the body of a DataRow message as a JSON object. */
-export function writeRowObject(json: JsonBytes, columns: readonly JsonColumn[], buffer: Buffer, start: number): void {
+/** Writes the body `[start, end)` of a DataRow message as a JSON object. @throws RangeError */
+export function writeRowObject(json: JsonBytes, columns: readonly JsonColumn[], buffer: Buffer, start: number, end: number): void {
   let offset = start + 2
   let first = true
   json.byte(OPEN_OBJECT)
@@ -40,9 +46,9 @@ export function writeRowObject(json: JsonBytes, columns: readonly JsonColumn[], 
     if (!first) json.byte(COMMA)
     first = false
     json.raw(key, 0, key.length)
-    const length = buffer.readUInt32BE(offset)
+    const length = fieldLength(buffer, offset, end)
     offset += 4
-    if (length === SQL_NULL) {
+    if (length < 0) {
       json.null()
       continue
     }

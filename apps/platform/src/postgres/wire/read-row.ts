@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
+import { fieldLength } from './data-row'
 
-/** The fields of a DataRow message, whose body begins at `start`: their bytes where they stand, null for NULL. */
-export function readFields(buffer: Buffer, start: number): (Buffer | null)[] {
+/** The fields of a DataRow message, whose body is `[start, end)`: their bytes where they stand, null for NULL. @throws RangeError */
+export function readFields(buffer: Buffer, start: number, end: number): (Buffer | null)[] {
   const count = buffer.readUInt16BE(start)
   const fields: (Buffer | null)[] = []
   let offset = start + 2
   for (let index = 0; index < count; index += 1) {
-    const length = buffer.readInt32BE(offset)
+    const length = fieldLength(buffer, offset, end)
     offset += 4
     fields.push(length < 0 ? null : buffer.subarray(offset, offset + length))
     if (length > 0) offset += length
@@ -17,7 +18,7 @@ export function readFields(buffer: Buffer, start: number): (Buffer | null)[] {
 export const textOf = (field: Buffer | null): string | null => field && field.toString('utf8')
 
 /** The same as texts and nulls; null when one of them is no UTF-8, which a decoder would replace silently. */
-export function readRow(buffer: Buffer, start: number): (string | null)[] | null {
-  const fields = readFields(buffer, start)
+export function readRow(buffer: Buffer, start: number, end: number): (string | null)[] | null {
+  const fields = readFields(buffer, start, end)
   return fields.every((field) => field === null || isUtf8(field)) ? fields.map(textOf) : null
 }

@@ -16,16 +16,29 @@ import {
   writeRun,
   writeTerminate,
 } from './wire-messages'
-import { WireReader } from './wire-reader'
+import { type WireLimits, WireReader } from './wire-reader'
 
-/** The longest message that a session reads, which is what bounds one row. */
-export const MAX_ROW_BYTES = 64 * 1024 * 1024
+const MB = 1024 * 1024
+/** Maximum bytes of a row. */
+export const MAX_ROW_BYTES = 64 * MB
+/** Maximum bytes of a notice, a setting and every other message. */
+const MAX_MESSAGE_BYTES = MB
+/** Maximum bytes of the description of a result's columns; 1,664 of them, each with a name of 63 bytes, fit. */
+const MAX_COLUMNS_BYTES = MB
+/** Bytes of an error that are read; the rest is skipped. */
+const MAX_ERROR_BYTES = 256 * 1024
+/** Bytes of a COPY's data that are read of one message: it is refused, and its end must be seen. */
+const MAX_COPY_BYTES = 64 * 1024
 
 /** What a run says while it goes on. Calls come in the order of the wire; none comes after `execute` has settled. */
 export interface RunListener {
   columns(fields: WireField[]): void
-  /** A row, as the body of its DataRow message; the buffer is not to be kept. */
-  row(buffer: Buffer, start: number): void
+  /** Maximum bytes of a row. @default MAX_ROW_BYTES */
+  maxRowBytes?: number
+  /** Called before a message of more than a megabyte is held; throws to refuse it, which ends the session. */
+  large?(bytes: number): void
+  /** A row, as the body `[start, end)` of its DataRow message; the buffer must not be stored. */
+  row(buffer: Buffer, start: number, end: number): void
   /** A statement is over; the tag is Postgres's, for example `INSERT 0 3`; null for an empty text. */
   complete(tag: string | null): void
   notice(report: WireReport): void
@@ -59,7 +72,7 @@ export class Session {
   readonly #socket: Socket
   readonly #target: ConnectionTarget
   readonly #backend: { processID: number; secretKey: number }
-  readonly #reader = new WireReader(MAX_ROW_BYTES)
+  readonly #reader = new WireReader(this.#limits())
   #run: { listener: RunListener; resolve: (status: TransactionStatus) => void; reject: (error: Error) => void } | null = null
   #lost: Error | null = null
   readonly #closed: Promise<void>
@@ -78,9 +91,9 @@ export class Session {
 
   /** @throws whatever Postgres says to the connection */
   static async open(target: ConnectionTarget): Promise<Session> {
-    const { heard, host, port, user, password, database, ssl, enableChannelBinding } = target
+    const { heard, host, port, user, password, database, ssl, enableChannelBinding, options } = target
     const client = new pg.Client({
-      ...{ host, port, user, password, database, enableChannelBinding },
+      ...{ host, port, user, password, database, enableChannelBinding, options },
       ssl: ssl ?? false,
       application_name: 'howdah',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -158,11 +171,11 @@ export class Session {
     if (!run) return
     switch (type) {
       case Backend.dataRow:
-        return run.listener.row(buffer, start)
+        return run.listener.row(buffer, start, end)
       case Backend.rowDescription:
-        return run.listener.columns(readFields(buffer, start))
+        return run.listener.columns(readFields(buffer, start, end))
       case Backend.commandComplete:
-        return run.listener.complete(readString(buffer, start))
+        return run.listener.complete(readString(buffer, start, end).text)
       case Backend.emptyQueryResponse:
         return run.listener.complete(null)
       case Backend.noticeResponse:
@@ -180,7 +193,7 @@ export class Session {
         this.cancel()
         return run.listener.copy('out')
       case Backend.parameterStatus:
-        return this.#parameterStatus(run.listener, buffer, start)
+        return this.#parameterStatus(run.listener, buffer, start, end)
       case Backend.readyForQuery:
         this.#run = null
         return run.resolve(transactionStatus(buffer[start] ?? 0))
@@ -190,9 +203,30 @@ export class Session {
     }
   }
 
-  #parameterStatus(listener: RunListener, buffer: Buffer, start: number): void {
-    const name = readString(buffer, start)
-    if (name === 'client_encoding') listener.encoding(readString(buffer, start + Buffer.byteLength(name) + 1))
+  #parameterStatus(listener: RunListener, buffer: Buffer, start: number, end: number): void {
+    const { text, next } = readString(buffer, start, end)
+    if (text === 'client_encoding') listener.encoding(readString(buffer, next, end).text)
+  }
+
+  #limits(): WireLimits {
+    return {
+      maxBytes: (type) => {
+        switch (type) {
+          case Backend.dataRow:
+            return this.#run?.listener.maxRowBytes ?? MAX_ROW_BYTES
+          case Backend.rowDescription:
+            return MAX_COLUMNS_BYTES
+          case Backend.errorResponse:
+            return MAX_ERROR_BYTES
+          case Backend.copyData:
+            return MAX_COPY_BYTES
+          default:
+            return MAX_MESSAGE_BYTES
+        }
+      },
+      isCut: (type) => type === Backend.errorResponse || type === Backend.copyData,
+      onLarge: (bytes) => this.#run?.listener.large?.(bytes),
+    }
   }
 
   #fail(error: Error): void {

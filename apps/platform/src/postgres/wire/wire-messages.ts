@@ -1,8 +1,10 @@
 import { serialize } from 'pg-protocol'
+import { wireMessages } from './wire.messages'
 
 /** Type bytes of the messages that a backend sends during a run (PostgreSQL documentation, chapter "Message Formats"). */
 export const Backend = {
   commandComplete: 0x43,
+  copyData: 0x64,
   copyBothResponse: 0x57,
   copyInResponse: 0x47,
   copyOutResponse: 0x48,
@@ -27,14 +29,16 @@ export interface WireField {
 /** Fields of ErrorResponse and NoticeResponse by their one-letter codes. */
 export type WireReport = ReadonlyMap<string, string>
 
-export function readFields(buffer: Buffer, start: number): WireField[] {
+/** The columns of a RowDescription whose body is `[start, end)`. @throws RangeError for what leaves it */
+export function readFields(buffer: Buffer, start: number, end: number): WireField[] {
   const count = buffer.readUInt16BE(start)
   const fields: WireField[] = []
   let offset = start + 2
   for (let index = 0; index < count; index += 1) {
-    const end = buffer.indexOf(0, offset)
-    const name = buffer.toString('utf8', offset, end)
-    offset = end + 1
+    const stop = buffer.indexOf(0, offset)
+    if (stop < 0 || stop + 19 > end) throw new RangeError('A column leaves its message')
+    const name = buffer.toString('utf8', offset, stop)
+    offset = stop + 1
     fields.push({
       name,
       tableOid: buffer.readUInt32BE(offset),
@@ -47,19 +51,24 @@ export function readFields(buffer: Buffer, start: number): WireField[] {
   return fields
 }
 
+/** The fields of a message whose body is `[start, end)`. The last one of a message that was cut says so. */
 export function readReport(buffer: Buffer, start: number, end: number): WireReport {
   const report = new Map<string, string>()
   let offset = start
   while (offset < end && buffer[offset] !== 0) {
-    const stop = buffer.indexOf(0, offset + 1)
-    report.set(String.fromCharCode(buffer[offset] ?? 0), buffer.toString('utf8', offset + 1, stop))
-    offset = stop + 1
+    const { text, next } = readString(buffer, offset + 1, end)
+    // A character that was cut is none.
+    report.set(String.fromCharCode(buffer[offset] ?? 0), next > end ? text.replace(/\uFFFD$/, '') + wireMessages.cut : text)
+    offset = next
   }
   return report
 }
 
-export function readString(buffer: Buffer, start: number): string {
-  return buffer.toString('utf8', start, buffer.indexOf(0, start))
+/** The text that ends with a zero byte, and where the next one begins: behind `end` where the zero is missing. */
+export function readString(buffer: Buffer, start: number, end: number): { text: string; next: number } {
+  const zero = buffer.indexOf(0, start)
+  const stop = zero < 0 || zero >= end ? end : zero
+  return { text: buffer.toString('utf8', start, stop), next: stop + 1 }
 }
 
 /** The text as one simple query, or, with parameters, as one prepared statement whose values and results are text. */

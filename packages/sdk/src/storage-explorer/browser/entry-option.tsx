@@ -1,7 +1,7 @@
 import { formatBytes, type StorageItem } from '@howdah/rules'
 import { Check, ChevronRight, File, FileAudio, FileImage, FileText, FileVideo, Folder, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { DragEvent, MouseEvent } from 'react'
-import { formatDate } from '../format-date'
+import { formatDateTime } from '@howdah/ui/format'
 import { previewKind } from '../preview/preview-kind'
 import type { StorageModel } from '../use-storage-explorer'
 
@@ -89,10 +89,10 @@ export function EntryOption(props: EntryOptionProps) {
             {isFolder ? messages.folder : (item.metadata?.mimetype ?? '')}
           </span>
           <span className="hw-entry-fact" data-fact="created">
-            {formatDate(item.created_at, locale)}
+            {formatDateTime(item.created_at, locale)}
           </span>
           <span className="hw-entry-fact" data-fact="updated">
-            {formatDate(item.updated_at, locale)}
+            {formatDateTime(item.updated_at, locale)}
           </span>
         </>
       )}

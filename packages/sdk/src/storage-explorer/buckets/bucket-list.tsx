@@ -4,10 +4,10 @@ import { Badge, Button, DropdownMenu, EmptyState, ErrorAlert, IconButton, Search
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ArrowDown, Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { formatDateTime } from '@howdah/ui/format'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'
-import { formatDate } from '../format-date'
 import { LateBucketDialogs } from '../dialogs/late-dialogs'
 import { StorageLink } from '../storage-link'
 import type { StorageModel } from '../use-storage-explorer'
@@ -146,7 +146,7 @@ function BucketRow({ model, bucket, onDialog }: BucketRowProps) {
         <bdi>{bucket.allowed_mime_types?.join(', ') ?? messages.anyType}</bdi>
       </td>
       <td className="hw-storage-figure" data-fact="created">
-        {formatDate(bucket.created_at, locale)}
+        {formatDateTime(bucket.created_at, locale)}
       </td>
       <td>
         {(may.update || may.delete) && (

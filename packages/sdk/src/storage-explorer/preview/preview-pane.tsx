@@ -2,7 +2,7 @@ import { formatBytes } from '@howdah/rules'
 import { Button, ErrorAlert, IconButton, Skeleton, Text } from '@howdah/ui'
 import { Download, Link2, X } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
-import { formatDate } from '../format-date'
+import { formatDateTime } from '@howdah/ui/format'
 import { TEXT_SHOWN, usePreview, type PreviewContent } from './use-preview'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
@@ -48,8 +48,8 @@ export function PreviewPane({ browser, name }: { browser: BrowserModel; name: st
           <dl className="hw-preview-facts">
             <Fact label={messages.size}>{size === undefined ? '' : formatBytes(size)}</Fact>
             <Fact label={messages.type}>{item.metadata?.mimetype}</Fact>
-            <Fact label={messages.created}>{formatDate(item.created_at, locale)}</Fact>
-            <Fact label={messages.changed}>{formatDate(item.updated_at, locale)}</Fact>
+            <Fact label={messages.created}>{formatDateTime(item.created_at, locale)}</Fact>
+            <Fact label={messages.changed}>{formatDateTime(item.updated_at, locale)}</Fact>
           </dl>
           <div className="hw-preview-actions">
             <Button size="1" variant="soft" onClick={() => void actions.download([item])}>

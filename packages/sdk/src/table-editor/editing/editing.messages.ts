@@ -1,7 +1,7 @@
 import type { CellProblem, LockedReason, ReadOnlyReason } from '@howdah/rules'
 import type { StandIn } from './edited-page'
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString()} rows`)
 
 /** What is said about editing rows. */
 export const editingMessages = {
@@ -103,9 +103,9 @@ export const editingMessages = {
   addAgain: 'Add it as a new row',
   pasted: (cells: number, leftOut: number) =>
     leftOut === 0
-      ? `${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'} pasted`
-      : `${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'} pasted, ${leftOut.toLocaleString('en')} left out: they take no value, or not this one`,
-  pasteTooLarge: (most: number) => `More than ${most.toLocaleString('en')} cells are better imported as a file.`,
+      ? `${cells.toLocaleString()} ${cells === 1 ? 'cell' : 'cells'} pasted`
+      : `${cells.toLocaleString()} ${cells === 1 ? 'cell' : 'cells'} pasted, ${leftOut.toLocaleString()} left out: they take no value, or not this one`,
+  pasteTooLarge: (most: number) => `More than ${most.toLocaleString()} cells are better imported as a file.`,
   cutValue: 'Only the beginning of this value is here.',
   loadWhole: 'Load it to edit it',
   format: 'Format',

@@ -7,7 +7,7 @@ import { AccountPage } from '../account-page'
 import { accountAuditMessages as messages } from './account-audit.messages'
 
 /** What one has changed. */
-export function AccountAuditPage() {
+export default function AccountAuditPage() {
   const { client } = useDashboard()
   const view = useAuditView()
   const log = useInfiniteQuery({
@@ -15,7 +15,7 @@ export function AccountAuditPage() {
     placeholderData: (previous) => previous,
   })
   return (
-    <AccountPage title={messages.title}>
+    <AccountPage>
       <p className="hd-page-intro">{messages.intro}</p>
       <AuditLog query={log} view={view} />
     </AccountPage>

@@ -13,11 +13,11 @@ import { securityMessages as messages } from './security.messages'
 import { TotpSection } from './totp-section'
 
 /** Password and second factor. */
-export function SecurityPage() {
+export default function SecurityPage() {
   const { client } = useDashboard()
   const profile = useQuery(profileQueryOptions(client))
   return (
-    <AccountPage title={messages.title}>
+    <AccountPage>
       <QueryView query={profile} title={accountMessages.profileFailed} loading={<RowSkeletons />}>
         {(person) =>
           person.needs_credentials ? (

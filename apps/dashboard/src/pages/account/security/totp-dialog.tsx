@@ -1,5 +1,5 @@
 import { OpenDialog } from '../../../dialogs/open-dialog'
-import '../../../styles/security.css'
+import './security.css'
 import { securityMessages as messages } from './security.messages'
 import { TotpCodes } from './totp-codes'
 import type { TotpEvent, TotpFlow } from './totp-flow'

@@ -15,12 +15,12 @@ import { foundSessions, sessionColumns, type SessionColumn } from './session-lis
 import { sessionsMessages as messages } from './sessions.messages'
 
 /** Where one is signed in. This session ends by signing out, each other one here. */
-export function SessionsPage() {
+export default function SessionsPage() {
   const { client } = useDashboard()
   const sessions = useQuery(sessionsQueryOptions(client))
   const view = useListView(sessionColumns, { column: 'prolonged', descending: true })
   return (
-    <AccountPage title={messages.title}>
+    <AccountPage>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={sessions} title={messages.failed} loading={<RowSkeletons />}>
         {(list) => (

@@ -4,7 +4,7 @@ import { useDashboard } from '../../../dashboard-context'
 import { AuthorizationTable } from '../../../people/authorization-table'
 import { QueryView } from '../../../regions/query-view'
 import { RowSkeletons } from '../../../regions/row-skeletons'
-import '../../../styles/oauth.css'
+import '../../../people/oauth.css'
 import { authorizedAppsMessages as messages } from './authorized-apps.messages'
 
 /** The applications that act for the person, and the way to take that back. */

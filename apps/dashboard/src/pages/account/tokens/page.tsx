@@ -16,7 +16,7 @@ import { TokenTable } from './token-table'
 import { tokensMessages as messages } from './tokens.messages'
 
 /** What scripts call the platform with in the person's name. */
-export function TokensPage() {
+export default function TokensPage() {
   const { client } = useDashboard()
   const tokens = useQuery(accessTokensQueryOptions(client))
   const view = useListView(tokenColumns, { column: 'created', descending: true })
@@ -30,7 +30,7 @@ export function TokensPage() {
   // In the header only once there are tokens: a button that moves while the list arrives is clicked in vain.
   const hasTokens = (tokens.data?.length ?? 0) > 0
   return (
-    <AccountPage title={messages.title} action={hasTokens ? create : undefined}>
+    <AccountPage action={hasTokens ? create : undefined}>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={tokens} title={messages.failed} loading={<RowSkeletons />}>
         {(list) =>

@@ -1,10 +1,11 @@
+import { formatCount } from '../../../format/number'
 export const tokensMessages = {
   title: 'Access tokens',
   intro: 'For scripts and for the command line: whoever holds a token may do what it may, in your name. None reaches your account itself.',
   failed: 'Failed to retrieve access tokens',
   search: 'Search access tokens',
   noneFound: 'No access tokens found based on your search',
-  count: (count: number) => (count === 1 ? '1 token' : `${count.toLocaleString('en')} tokens`),
+  count: (count: number) => (count === 1 ? '1 token' : `${formatCount(count)} tokens`),
   emptyTitle: 'No access tokens yet',
   emptyText: 'A token lets a script call the platform as you, within the limits that you give it.',
   newToken: 'New token',

@@ -2,7 +2,6 @@ import { organizationQueryOptions } from '@howdah/platform-client'
 import { SegmentedControl } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
-import type { patterns } from '../../../paths'
 import { PageHead } from '../../../routing/page-head'
 import type { PageProps } from '../../../routing/route.types'
 import { useSearchParams } from '../../../routing/use-search'
@@ -11,7 +10,7 @@ import { CreateForm } from './create-form'
 import { newProjectMessages as messages } from './new-project.messages'
 
 /** Asks for what a new project needs: a Postgres that is made for it, or one that somebody runs already. Which one stands in the URL. */
-export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.newProjectIn>) {
+export default function NewProjectPage({ params: { slug } }: PageProps<'newProjectIn'>) {
   const { client } = useDashboard()
   const { data: organization } = useQuery(organizationQueryOptions(client, { slug }))
   const [query, setQuery] = useSearchParams()
@@ -19,7 +18,7 @@ export function NewProjectPage({ params: { slug } }: PageProps<typeof patterns.n
   const choose = (next: string) => setQuery(next === 'attach' ? { kind: next } : {}, { replace: true })
   return (
     <div className="hd-page" data-width="narrow">
-      <PageHead title={messages.title} />
+      <PageHead />
       <SegmentedControl.Root value={kind} aria-label={messages.kind} onValueChange={choose}>
         <SegmentedControl.Item value="create">{messages.create}</SegmentedControl.Item>
         <SegmentedControl.Item value="attach">{messages.attach}</SegmentedControl.Item>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/number'
 export const orgMessages = {
   title: 'Projects',
   newProject: 'New project',
@@ -9,7 +10,7 @@ export const orgMessages = {
   anyStatus: 'Any status',
   cards: 'Cards',
   list: 'List',
-  count: (count: number) => (count === 1 ? '1 project' : `${count.toLocaleString('en')} projects`),
+  count: (count: number) => (count === 1 ? '1 project' : `${formatCount(count)} projects`),
   more: 'Show more',
   moreFailed: 'Failed to retrieve more projects',
   failed: 'Failed to retrieve projects',

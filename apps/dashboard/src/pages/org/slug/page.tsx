@@ -5,7 +5,7 @@ import { Database, Plus, SearchX } from 'lucide-react'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import { MoreButton } from '../../../lists/more-button'
-import { paths, type patterns } from '../../../paths'
+import { paths } from '../../../paths'
 import { writePreference } from '../../../preferences/browser-storage'
 import { CardSkeletons } from '../../../regions/card-skeletons'
 import { ManagedNotice } from '../../../managed/managed-notice'
@@ -15,7 +15,7 @@ import { AppLink } from '../../../routing/app-link'
 import { PageHead } from '../../../routing/page-head'
 import type { PageProps } from '../../../routing/route.types'
 import { useSearchParams } from '../../../routing/use-search'
-import { lookAgain } from '../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../polling/poll'
 import { useCan } from '../../../session/use-can'
 import { orgMessages as messages } from './org.messages'
 import { ProjectCards } from './project-cards'
@@ -25,7 +25,7 @@ import { ProjectToolbar } from './project-toolbar'
 import { useSearchBox } from '../../../lists/use-search-box'
 
 /** An organization's projects. Search, statuses, view and sort live in the URL. */
-export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns.organization>) {
+export default function OrganizationPage({ params: { slug } }: PageProps<'organization'>) {
   const { client } = useDashboard()
   const can = useCan()
   const [query, setQuery] = useSearchParams()
@@ -47,9 +47,10 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
       ...(statuses.length === 0 ? {} : { statuses: [...statuses] }),
     }),
     placeholderData: (previous) => previous,
-    // Each look asks for all pages again.
-    refetchInterval: ({ state: { data } }) =>
-      (data?.pages.some(hasPassing) ? lookAgain.passingList : lookAgain.settled) * (data?.pages.length ?? 1),
+    // All pages are read again.
+    refetchInterval: poll(
+      (data) => (data?.pages.some(hasPassing) ? POLL_INTERVAL_MS.passingList : POLL_INTERVAL_MS.settled) * (data?.pages.length ?? 1),
+    ),
   })
 
   // The start leads here the next time.
@@ -69,7 +70,7 @@ export function OrganizationPage({ params: { slug } }: PageProps<typeof patterns
   )
   return (
     <div className="hd-page">
-      <PageHead title={messages.title}>{create}</PageHead>
+      <PageHead>{create}</PageHead>
       <ManagedNotice organization={organization.data} />
       <ProjectToolbar box={box} view={listView} onChange={change} count={projects.data?.pages[0]?.pagination.count} />
       <QueryView query={projects} title={messages.failed} loading={<CardSkeletons />}>

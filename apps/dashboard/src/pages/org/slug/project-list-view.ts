@@ -1,11 +1,10 @@
 import type { ProjectSort, ProjectStatus } from '@howdah/platform-client'
-import type { ProjectsView } from '../../../paths'
 import { projectStatuses } from '../../../project-status/project-status'
 
 /** What the URL says of the list of projects. */
 export interface ProjectListView {
   search: string
-  view: ProjectsView
+  view: 'cards' | 'list'
   /** Only these; all when there are none. */
   statuses: readonly ProjectStatus[]
   sort: ProjectSort

@@ -1,14 +1,13 @@
 import type { PageProps } from '../../../routing/route.types'
-import type { patterns } from '../../../paths'
 import { ProjectStatePage } from '../../../project-life/project-state-page'
 import { isActive } from '../../../project-status/project-status'
 import { QueryView } from '../../../regions/query-view'
-import { useProject } from '../../../shell/use-scope'
+import { useProject } from '../../../scope/use-scope'
 import { ProjectHome } from './project-home'
 import { projectMessages as messages } from './project.messages'
 
 /** A project's home; while its Postgres does not run, what is happening to it and what can be done. */
-export function ProjectPage({ params: { ref } }: PageProps<typeof patterns.project>) {
+export default function ProjectPage({ params: { ref } }: PageProps<'project'>) {
   const project = useProject(ref)
   return (
     <QueryView query={project} title={messages.failed} loading={null}>

@@ -2,15 +2,14 @@ import { projectFiguresQueryOptions, type Project } from '@howdah/platform-clien
 import { formatBytes } from '@howdah/sdk/rules'
 import { ErrorAlert } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../format/number'
 import { useDashboard } from '../../../dashboard-context'
 import { formatMoment } from '../../../format/date'
 import { formatDuration } from '../../../format/duration'
 import { ProjectStatusLabel } from '../../../project-status/project-status-label'
+import { poll, POLL_INTERVAL_MS } from '../../../polling/poll'
 import { Figure } from './figure'
 import { projectMessages as messages } from './project.messages'
-
-/** Milliseconds between two measurements while the page is looked at. */
-const measureEvery = 10_000
 
 /** What the cluster says of itself, measured again every ten seconds. The status stands even when nothing can be measured. */
 export function ProjectFigures({ project }: { project: Project }) {
@@ -18,7 +17,7 @@ export function ProjectFigures({ project }: { project: Project }) {
   const figures = useQuery({
     ...projectFiguresQueryOptions(client, { ref: project.ref }),
     enabled: project.status === 'ACTIVE_HEALTHY',
-    refetchInterval: measureEvery,
+    refetchInterval: poll(POLL_INTERVAL_MS.people),
   })
   const { data, isError, isFetching, error, refetch } = figures
   return (
@@ -34,7 +33,7 @@ export function ProjectFigures({ project }: { project: Project }) {
           {data && formatBytes(Number(data.database_size_bytes))}
         </Figure>
         <Figure name={messages.connections} missing={messages.notMeasured} note={data && messages.ofConnections(data.max_connections)}>
-          {data?.connections.toLocaleString('en')}
+          {data && formatCount(data.connections)}
         </Figure>
         <Figure name={messages.uptime} missing={messages.notMeasured} hint={data && messages.since(formatMoment(data.started_at))}>
           {data && formatDuration(data.uptime_seconds)}

@@ -1,19 +1,17 @@
 import type { Project } from '@howdah/platform-client'
 import { Button } from '@howdah/ui'
-import { useMode } from '../../../modes/use-mode'
-import { paths, patterns } from '../../../paths'
+import { sidebarItems } from '../../../navigation/sidebar-items'
+import { useMenuScope } from '../../../navigation/use-menu-scope'
+import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
-import { useCan } from '../../../session/use-can'
-import { sidebarItems } from '../../../shell/sidebar-items'
 import { projectMessages as messages } from './project.messages'
 
 /** Ways on from a project's home: what the sidebar has, and the keys that open its API. */
 export function ProjectLinks({ project: { ref, organization_slug: slug, status, capabilities } }: { project: Project }) {
-  const can = useCan()
-  const mode = useMode()
-  const items = sidebarItems({ layout: 'project', pattern: patterns.project, params: { ref }, slug, status, mode }, can) ?? []
+  const scope = useMenuScope({ slug, ref, status })
+  const items = sidebarItems('project', scope) ?? []
   const links = items.filter(({ current }) => !current).map(({ href, label }) => ({ href, label }))
-  if (capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes') {
+  if (capabilities.includes('api') && scope.can({ slug, ref }, 'read', 'service_api_keys') === 'yes') {
     links.push({ href: paths.apiKeys({ ref }), label: messages.apiKeys })
   }
   if (links.length === 0) return null

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/number'
 export const projectMessages = {
   openSql: 'Open SQL editor',
   settings: 'Project settings',
@@ -9,7 +10,7 @@ export const projectMessages = {
   version: 'Postgres',
   size: 'Database size',
   connections: 'Connections',
-  ofConnections: (maximum: number) => `of ${maximum.toLocaleString('en')}`,
+  ofConnections: (maximum: number) => `of ${formatCount(maximum)}`,
   uptime: 'Uptime',
   since: (moment: string) => `Since ${moment}`,
   notMeasured: 'Not measured',

@@ -20,7 +20,7 @@ import { safeNext } from '../../../session/next-url'
 import { signInMessages as messages } from '../sign-in.messages'
 
 /** After the one-time link: what one signs in with from now on. */
-export function CredentialsPage() {
+export default function CredentialsPage() {
   const { client } = useDashboard()
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'), location.origin) ?? paths.root()
@@ -52,7 +52,7 @@ function CredentialsForm({ next }: { next: string }) {
   )
   return (
     <>
-      <PageHeading>{messages.credentialsTitle}</PageHeading>
+      <PageHeading />
       <p className="hd-form-note">{messages.credentialsIntro}</p>
       <EntryForm
         onSubmit={onSubmit}

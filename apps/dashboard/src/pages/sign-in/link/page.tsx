@@ -13,7 +13,7 @@ import { readLinkToken } from '../../../session/link-token'
 import { signInMessages as messages } from '../sign-in.messages'
 
 /** Uses the one-time link. Its token stands in the fragment, which no server sees, and leaves the history before it is sent. */
-export function SignInLinkPage() {
+export default function SignInLinkPage() {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()
   const mode = useMode()

@@ -7,14 +7,14 @@ import { useDashboard } from '../../../dashboard-context'
 import { QueryView } from '../../../regions/query-view'
 import { PageHead } from '../../../routing/page-head'
 import { useSearch } from '../../../routing/use-search'
-import { PageMessage } from '../../page-message'
-import { ToOrganizations } from '../../to-organizations'
+import { PageMessage } from '../../../routing/page-message'
+import { ToOrganizations } from '../../../stand-ins/to-organizations'
 import { SupportForm } from './support-form'
 import { readPrefilled } from './support-form-state'
 import { supportMessages as messages } from './support.messages'
 
 /** Asks the owners of an organization for help; the address may fill in what it is about. */
-export function NewSupportRequestPage() {
+export default function NewSupportRequestPage() {
   const { client } = useDashboard()
   const search = useSearch()
   const [prefilled] = useState(() => readPrefilled(search))
@@ -37,7 +37,7 @@ export function NewSupportRequestPage() {
           />
         ) : (
           <div className="hd-page" data-width="narrow">
-            <PageHead title={messages.title} />
+            <PageHead />
             <p className="hd-page-intro">{messages.intro}</p>
             <SupportForm organizations={found} prefilled={prefilled} project={project.data} />
           </div>

@@ -19,7 +19,7 @@ import { LineField } from '../../../forms/line-field'
 import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
-import { PageMessage } from '../../page-message'
+import { PageMessage } from '../../../routing/page-message'
 import { supportCategories, type Prefilled } from './support-form-state'
 import { supportMessages as messages } from './support.messages'
 

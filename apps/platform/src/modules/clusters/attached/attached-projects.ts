@@ -4,7 +4,7 @@ import type { Outbound } from '../../../base/outbound'
 import { collectRows } from '../../../postgres/wire/collect-rows'
 import { Session } from '../../../postgres/wire/session'
 import { AttachedDatabaseError, NotSupported, ProjectNotActive, UnknownDatabase } from '../../../postgres/cluster/cluster-errors'
-import type { ClusterLogin, ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import type { ClusterLogin, ConnectionTarget, OwnLogin } from '../../../postgres/cluster/cluster.types'
 import type { ClusterHealth, Provisioner } from '../clusters.types'
 import countersSql from '../sql/attached-counters.sql'
 import figuresSql from '../sql/attached-figures.sql'
@@ -53,7 +53,7 @@ export function createAttachedProjects({ connections, outbound, onHealth }: Atta
 
   async function targetOf(
     connection: ProjectConnection,
-    login: Exclude<ClusterLogin, 'admin'>,
+    login: OwnLogin,
     heard: (health: ClusterHealth) => void,
   ): Promise<ConnectionTarget> {
     const { user, password } = loginOf(connection, login)
@@ -119,7 +119,7 @@ async function inSession<T>(target: ConnectionTarget, work: (session: Session) =
   }
 }
 
-function loginOf(connection: ProjectConnection, login: Exclude<ClusterLogin, 'admin'>): { user: string; password: string } {
+function loginOf(connection: ProjectConnection, login: OwnLogin): { user: string; password: string } {
   const { readerUser, secrets, user } = connection
   if (login === 'editor') return { user, password: secrets.password }
   if (readerUser === null || secrets.readerPassword === null) throw new NotSupported(capabilityMessages.noReader)

@@ -73,6 +73,14 @@ describe('what is no Postgres', () => {
       },
     ],
     [
+      'rows of a megabyte without end',
+      (socket) => {
+        const large = Buffer.concat([Buffer.from([0, 1]), int32(1_000_000), Buffer.alloc(1_000_000, 'x')])
+        socket.write(welcome)
+        socket.once('data', () => setTimeout(() => pour(socket, Buffer.concat([fields, message('D', large)])), 100))
+      },
+    ],
+    [
       'a row that is no answer',
       (socket) => {
         const answer = [fields, row, message('C', Buffer.from('SELECT 1\0')), message('Z', Buffer.from('I'))]

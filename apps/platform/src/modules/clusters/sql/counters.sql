@@ -1,5 +1,5 @@
 select (select count(*)::int from pg_stat_activity
-         where backend_type = 'client backend' and usename not in ('howdah_admin', 'howdah_editor', 'howdah_reader')) as "connections",
+         where backend_type = 'client backend' and usename not like 'howdah\_%') as "connections",
        current_setting('max_connections')::int as "maxConnections",
        (select sum(pg_database_size(oid))::text from pg_database) as "databaseBytes",
        (select sum(xact_commit + xact_rollback)::text from pg_stat_database) as "transactions",

@@ -1,9 +1,20 @@
--- What a login has now of what it could have changed about itself, and whether a database takes connections.
+-- Whether a login is as it was made, and whether a database takes its connections. Of what a person may have set only sizes are looked at
+-- before it is compared: it may be hundreds of megabytes.
 select a.rolpassword = $2 and a.rolcanlogin and not a.rolsuper and not a.rolcreaterole and not a.rolcreatedb and not a.rolreplication
-         and a.rolconnlimit = -1 and (a.rolvaliduntil is null or a.rolvaliduntil = 'infinity') as "asMade",
-       (select coalesce(jsonb_object_agg(coalesce(d.datname, ''), s.setconfig), '{}')
-          from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase
-         where s.setrole = a.oid) as settings,
-       exists (select from pg_database d where d.datname = $3 and d.datallowconn and not d.datistemplate) as "databaseExists"
+         and a.rolconnlimit = $5::int and (a.rolvaliduntil is null or a.rolvaliduntil = 'infinity')
+         and not exists (select from pg_db_role_setting s where s.setrole = a.oid and s.setdatabase <> 0)
+         and exists (
+           select from pg_db_role_setting s
+            where s.setrole = a.oid and s.setdatabase = 0
+              and case when pg_column_size(s.setconfig) < 1000
+                    then s.setconfig @> $4::text[] and s.setconfig <@ $4::text[] and cardinality(s.setconfig) = cardinality($4::text[])
+                  end
+         ) as "asMade",
+       array(select d.datname::text from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where s.setrole = a.oid) as databases,
+       -- The project's own database is opened again; of others it is their owner's choice.
+       coalesce(d.datname = 'postgres' or d.datallowconn and not d.datistemplate, false) as "databaseExists",
+       coalesce(d.datname <> 'postgres' or d.datallowconn and not d.datistemplate and d.datconnlimit = -1
+                  and has_database_privilege(a.oid, d.oid, 'connect'), true) as "databaseIsOpen"
   from pg_authid a
+  left join pg_database d on d.datname = $3
  where a.rolname = $1

@@ -28,5 +28,24 @@ begin
       when undefined_table or invalid_schema_name or lock_not_available or internal_error then null;
     end;
   end loop;
+  -- Locks and messages that everybody shares are taken from everybody (open-to-everybody.sql), for the reader's sake alone. The other
+  -- roles have them by a role, since a role to which something was granted by name could not be dropped.
+  if to_regrole('howdah_shared') is null then
+    create role howdah_shared nologin;
+  end if;
+  for one in
+    select format('execute on function %s', p.oid::regprocedure) as privilege
+      from pg_proc p
+     where p.pronamespace = 'pg_catalog'::regnamespace and (p.proname ~ '^pg_(try_)?advisory_.*lock' or p.proname = 'pg_notify')
+       and not has_function_privilege('howdah_shared', p.oid, 'execute')
+  loop
+    execute format('grant %s to howdah_shared', one.privilege);
+  end loop;
+  for one in
+    select format('%I', r.rolname) as privilege from pg_roles r
+     where r.rolname !~ '^(pg_|howdah_)' and not pg_has_role(r.oid, 'howdah_shared', 'usage')
+  loop
+    execute format('grant howdah_shared to %s with inherit true, set false', one.privilege);
+  end loop;
 end
 $$

@@ -3,7 +3,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['postgres', 'anon', 'authenticated', 'service_role', 'authenticator', 'howdah_editor', 'howdah_reader'] loop
+  foreach name in array array['postgres', 'anon', 'authenticated', 'service_role', 'authenticator'] loop
     if not exists (select from pg_roles where rolname = name) then
       execute format('create role %I', name);
     end if;
@@ -16,14 +16,9 @@ alter role anon nologin noinherit;
 alter role authenticated nologin noinherit;
 alter role service_role nologin noinherit bypassrls;
 alter role authenticator login noinherit;
-alter role howdah_editor login noinherit;
-alter role howdah_reader login noinherit bypassrls;
 
 grant anon, authenticated, service_role to postgres with admin true, inherit true, set true;
 grant anon, authenticated, service_role to authenticator with inherit false, set true;
 grant pg_monitor, pg_read_all_stats, pg_read_all_settings, pg_stat_scan_tables, pg_signal_backend, pg_checkpoint to postgres with inherit true;
 
--- The editor becomes postgres at once (login settings), and holds nothing beside that.
-grant postgres to howdah_editor with inherit false, set true;
--- So that the dashboard still gets in when a project's own programs have taken every connection.
-grant pg_use_reserved_connections to howdah_editor, howdah_reader with inherit true, set false;
+-- The platform's own logins are made by logins.ts.

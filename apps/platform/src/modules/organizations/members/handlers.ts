@@ -23,6 +23,7 @@ export const updateMember: OrganizationsHandler<'updateMember'> = async ({ acces
     params.person_id,
     { role: body.role, projectRoles: body.project_roles },
   )
+  await services.events.emit('access.changed', { personId: changed.before.personId, organizationId: access.organization.id })
   audit(await changeOf(services, changed))
   if (params.person_id !== person.id) await emitChange(services, access.organization.slug, changed)
   return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }
@@ -31,6 +32,7 @@ export const updateMember: OrganizationsHandler<'updateMember'> = async ({ acces
 export const removeMember: OrganizationsHandler<'removeMember'> = async ({ access, audit, params, person, services }) => {
   const remover = actor(person, { action: 'delete', resource: 'members' })
   const changed = await services.memberChanges.remove(access.organization.id, remover, params.person_id)
+  await services.events.emit('access.changed', { personId: changed.before.personId, organizationId: access.organization.id })
   audit(await changeOf(services, changed))
   if (params.person_id !== person.id) await emitChange(services, access.organization.slug, changed)
   return { status: 204 }
@@ -39,12 +41,14 @@ export const removeMember: OrganizationsHandler<'removeMember'> = async ({ acces
 export const leaveOrganization: OrganizationsHandler<'leaveOrganization'> = async ({ access, audit, person, services }) => {
   const leaver = actor(person, { action: 'delete', resource: 'membership' })
   const changed = await services.memberChanges.remove(access.organization.id, leaver, person.id)
+  await services.events.emit('access.changed', { personId: changed.before.personId, organizationId: access.organization.id })
   audit(await changeOf(services, changed))
   return { status: 204 }
 }
 
 export const transferOwnership: OrganizationsHandler<'transferOwnership'> = async ({ access, audit, body, person, services }) => {
   const changed = await services.memberChanges.transferOwnership(access.organization.id, actor(person, ownership), body.person_id)
+  await services.events.emit('access.changed', { personId: changed.before.personId, organizationId: access.organization.id })
   audit(await changeOf(services, changed))
   await emitChange(services, access.organization.slug, changed)
   return { status: 200, body: await describeMember(services, changed.after ?? changed.before) }

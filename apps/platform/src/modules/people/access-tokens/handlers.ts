@@ -34,6 +34,8 @@ export const deleteAccessToken: PeopleHandler<'deleteAccessToken'> = async ({ au
   const removed = await services.accessTokens.remove(person.id, params.token_id)
   if (removed === null) throw new AppError(404, 'not_found', accessTokenMessages.noSuchToken)
   const { id, name, scopes } = removed
+  // Of a run it is not known by which token: others of the same person are begun again.
+  await services.events.emit('access.changed', { personId: person.id, via: 'token' })
   audit({ target: { type: 'access_token', id, name }, before: { name, scopes } })
   return { status: 204 }
 }

@@ -72,6 +72,7 @@ export const listSessions: PeopleHandler<'listSessions'> = async ({ person, serv
 export const deleteSession: PeopleHandler<'deleteSession'> = async ({ audit, params, person, services }) => {
   const session = await services.identity.endSession(person.id, params.session_id)
   if (session === null) throw new AppError(404, 'not_found', signInMessages.noSuchSession)
+  await services.events.emit('access.changed', { personId: person.id, sessionId: session.id })
   audit({ target: { type: 'session', id: session.id }, before: { address: session.address, user_agent: session.userAgent } })
   return { status: 204 }
 }

@@ -11,6 +11,8 @@ export interface BlobStore {
   read(version: string, range: { start: number; end: number } | null): Promise<Readable | null>
   /** Gives the bytes of one version to another, too. @returns false when there are none */
   copy(from: string, to: string): Promise<boolean>
+  /** When the bytes were written; null when there are none. */
+  writtenAt(version: string): Promise<Date | null>
   /** Nothing happens to what is not there. */
   remove(versions: readonly string[]): Promise<void>
   /** Every version of which bytes have lain here, untouched, since before a moment; in portions. */

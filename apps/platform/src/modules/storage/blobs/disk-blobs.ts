@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isMissing, syncToDisk } from '../../../base/disk'
+import { createDiskRoom, type DiskRoom } from '../../../base/disk-room'
 import type { BlobStore } from './blob-store.types'
 import { limitBytes } from './limit-bytes'
 
@@ -18,7 +19,7 @@ export interface DiskBlobs extends BlobStore {
  * Bytes in files below a folder. Names are versions and nothing that people choose. A file is written under another name, synced and then
  * renamed, so that under its own name it is whole.
  */
-export function createDiskBlobs(root: string): DiskBlobs {
+export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(root)): DiskBlobs {
   /** What is being made at this moment, which nobody may take for a leftover. */
   const making = new Set<string>()
   const folderOf = (version: string) => join(root, version.slice(0, 2))
@@ -63,7 +64,8 @@ export function createDiskBlobs(root: string): DiskBlobs {
         try {
           // Opened first: a stream that is cut at once must not make its file after that has been removed.
           const file = await open(unfinished, 'wx', 0o600)
-          await pipeline(bytes, counter, file.createWriteStream({ flush: true }))
+          const written = file.createWriteStream({ flush: true })
+          await disk.whileThereIsRoom((signal) => pipeline(bytes, counter, written, { signal }))
           await rename(unfinished, place)
           await syncToDisk(folderOf(version))
         } catch (error) {
@@ -83,6 +85,7 @@ export function createDiskBlobs(root: string): DiskBlobs {
       }
     },
     copy: (from, to) => adopt(placeOf(from), to),
+    writtenAt: (version) => stat(placeOf(version)).then(({ mtime }) => mtime, orNull),
     async remove(versions) {
       await Promise.all(versions.map((version) => rm(placeOf(version), { force: true })))
     },
@@ -112,7 +115,12 @@ async function makeFolder(path: string): Promise<void> {
   if (made !== undefined) await syncToDisk(join(path, '..'))
 }
 
-/** Makes sure that the bytes of a file are there after a power cut. */
+/** Returns null for what is missing. */
+function orNull(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
 /** Whether something was there to be done it to. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {

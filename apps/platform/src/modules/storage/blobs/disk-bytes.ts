@@ -1,15 +1,16 @@
 import { FileStore } from '@tus/file-store'
+import { createDiskRoom, type DiskRoom } from '../../../base/disk-room'
 import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRef, isUploadId, UPLOAD_LIFETIME, type BytesStore, type UploadPlace } from '../bytes.types'
 import { createDiskBlobs, type DiskBlobs } from './disk-blobs'
 
 /** Bytes in the data directory, a folder a project. */
-export function createDiskBytes(directory: string): BytesStore {
+export function createDiskBytes(directory: string, disk: DiskRoom = createDiskRoom(directory)): BytesStore {
   return {
     of(ref) {
-      const blobs = createDiskBlobs(join(directory, ref, 'objects'))
-      return { blobs, uploads: createDiskUploads(blobs, join(directory, ref, 'uploads')) }
+      const blobs = createDiskBlobs(join(directory, ref, 'objects'), disk)
+      return { blobs, uploads: createDiskUploads(blobs, join(directory, ref, 'uploads'), disk) }
     },
     refs: async () => (await readdir(directory).catch(() => [])).filter(isRef),
     removeAll: (ref) => rm(join(directory, ref), { recursive: true, force: true }),
@@ -17,11 +18,12 @@ export function createDiskBytes(directory: string): BytesStore {
 }
 
 /** An upload grows in a file that the tus server names by its id; the store takes that file over without copying it. */
-function createDiskUploads(blobs: DiskBlobs, directory: string): UploadPlace {
+function createDiskUploads(blobs: DiskBlobs, directory: string, disk: DiskRoom): UploadPlace {
   const doneMark = (id: string) => join(directory, `${id}.done`)
   return {
     datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFETIME }),
     keyOf: (id) => id,
+    need: (bytes) => disk.need(bytes),
     adopt: (id) => blobs.adopt(join(directory, id), id),
     markDone: (id) => writeFile(doneMark(id), '', { mode: 0o600, flush: true }),
     isDone: (id) =>

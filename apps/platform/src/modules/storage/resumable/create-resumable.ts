@@ -120,7 +120,12 @@ export function createResumable({ blobs, uploads }: ProjectBytes): Resumable {
   })
 
   return {
-    answer: (call) => passages.run({ call, limit: 0 }, () => server.handle(call.exchange.request, call.exchange.response)),
+    async answer(call) {
+      const { request, response } = call.exchange
+      // Refused before a byte is read: the upload stays as it is, and goes on when there is room.
+      if (request.method === 'POST' || request.method === 'PATCH') await uploads.need(Number(request.headers['content-length'] ?? 0))
+      return passages.run({ call, limit: 0 }, () => server.handle(request, response))
+    },
   }
 }
 

@@ -56,6 +56,10 @@ export function createS3Blobs(place: S3Place, prefix: string): BlobStore {
       return answer.Body instanceof Readable ? answer.Body : Readable.from([])
     },
     copy: (from, to) => copyKey(place, keyOf(from), keyOf(to)),
+    async writtenAt(version) {
+      const answer = await ifThere(client.headObject({ Bucket: bucket, Key: keyOf(version) }))
+      return answer?.LastModified ?? null
+    },
     remove: (versions) => removeKeys(place, versions.map(keyOf)),
     async *olderThan(moment) {
       await abortUploads(place, prefix, moment, (key) => making.has(key))

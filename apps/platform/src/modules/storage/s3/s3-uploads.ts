@@ -23,6 +23,8 @@ export function createS3Uploads(
       // Not every service has tags; what is over is found by its age.
       useTags: false,
     }),
+    // Bytes go to the service; of the disk they take a part at a time.
+    need: () => Promise.resolve(),
     keyOf,
     async adopt(id, size) {
       // The tus store finishes an upload with its last bytes, and one of nothing has none.

@@ -57,7 +57,14 @@ export function AppCard({ slug, app }: { slug: string; app: OauthApp }) {
             </>
           )}
           {can({ slug }, 'delete', 'oauth_apps') === 'yes' && (
-            <Button size="1" variant="soft" color="red" aria-label={messages.deleteOf(name)} onClick={() => setAsking('delete')}>
+            <Button
+              size="1"
+              variant="soft"
+              color="red"
+              highContrast
+              aria-label={messages.deleteOf(name)}
+              onClick={() => setAsking('delete')}
+            >
               {messages.delete}
             </Button>
           )}

@@ -5,20 +5,19 @@ import { Blocks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { CopyLine } from '../../../../forms/copy-line'
-import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../routing/route.types'
 import { useCan } from '../../../../session/use-can'
-import '../../../../styles/oauth.css'
+import '../../../../people/oauth.css'
 import { OrganizationSettingsPage } from '../organization-settings-page'
-import '../../../../styles/people.css'
+import '../../../../people/people.css'
 import { AppCard } from './app-card'
 import { appsMessages as messages } from './apps.messages'
 import { NewAppDialog } from './new-app-dialog'
 
 /** The OAuth applications of an organization, and who has authorized them. */
-export function OrganizationAppsPage({ params: { slug } }: PageProps<typeof patterns.organizationApps>) {
+export default function OrganizationAppsPage({ params: { slug } }: PageProps<'organizationApps'>) {
   const { client } = useDashboard()
   const can = useCan()
   const apps = useQuery(oauthAppsQueryOptions(client, { slug }))
@@ -31,7 +30,7 @@ export function OrganizationAppsPage({ params: { slug } }: PageProps<typeof patt
   )
   const metadata = `${client.baseUrl}/.well-known/oauth-authorization-server`
   return (
-    <OrganizationSettingsPage slug={slug} title={messages.title} action={(apps.data?.length ?? 0) > 0 && register}>
+    <OrganizationSettingsPage slug={slug} action={(apps.data?.length ?? 0) > 0 && register}>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={apps} title={messages.failed} loading={<RowSkeletons />}>
         {(list) =>

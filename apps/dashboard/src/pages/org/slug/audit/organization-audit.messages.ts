@@ -1,5 +1,4 @@
 export const organizationAuditMessages = {
-  title: 'Audit log',
   intro:
     'Every change to this organization, its people and its projects, with who made it. What is done inside a database or a bucket is not entered here.',
 }

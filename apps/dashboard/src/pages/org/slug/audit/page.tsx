@@ -4,13 +4,12 @@ import { AuditLog } from '../../../../audit/audit-log'
 import { useAuditView } from '../../../../audit/use-audit-view'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import type { patterns } from '../../../../paths'
 import type { PageProps } from '../../../../routing/route.types'
 import { OrganizationSettingsPage } from '../organization-settings-page'
 import { organizationAuditMessages as messages } from './organization-audit.messages'
 
 /** Who changed what in an organization. */
-export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof patterns.organizationAudit>) {
+export default function OrganizationAuditPage({ params: { slug } }: PageProps<'organizationAudit'>) {
   const { client } = useDashboard()
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   const view = useAuditView()
@@ -19,7 +18,7 @@ export function OrganizationAuditPage({ params: { slug } }: PageProps<typeof pat
     placeholderData: (previous) => previous,
   })
   return (
-    <OrganizationSettingsPage slug={slug} title={messages.title}>
+    <OrganizationSettingsPage slug={slug}>
       <ManagedNotice organization={organization.data} />
       <p className="hd-page-intro">{messages.intro}</p>
       <AuditLog query={log} view={view} withActor />

@@ -1,7 +1,8 @@
 import type { Billing, InvoiceSummary } from '@howdah/platform-client'
+import { formatMonth } from '../../../../format/date'
+import { formatCount } from '../../../../format/number'
 
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const month = (start: string) => monthFormat.format(new Date(start))
+const month = formatMonth
 
 export const billingMessages = {
   title: 'Billing',
@@ -75,7 +76,7 @@ export const billingMessages = {
   invoicesFailed: 'Failed to retrieve the invoices',
   noInvoices: 'No invoices yet',
   noInvoicesText: (start: string) => `The first one is made when ${month(start)} has ended.`,
-  invoiceCount: (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString('en')} invoices`),
+  invoiceCount: (count: number) => (count === 1 ? '1 invoice' : `${formatCount(count)} invoices`),
   number: 'Number',
   month: 'Month',
   monthOf: month,

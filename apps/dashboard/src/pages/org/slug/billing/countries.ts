@@ -1,3 +1,4 @@
+import { locale } from '../../../../format/locale'
 /** Every country of ISO 3166-1, by its two letters. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN ' +
@@ -7,7 +8,7 @@ const codes =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS YE YT ZA ZM ZW'
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names = new Intl.DisplayNames(locale, { type: 'region' })
 
 export const countryName = (code: string): string => names.of(code) ?? code
 
@@ -15,4 +16,4 @@ export const countryName = (code: string): string => names.of(code) ?? code
 export const countries: readonly { code: string; name: string }[] = codes
   .split(' ')
   .map((code) => ({ code, name: countryName(code) }))
-  .sort((left, right) => left.name.localeCompare(right.name, 'en'))
+  .sort((left, right) => left.name.localeCompare(right.name, locale))

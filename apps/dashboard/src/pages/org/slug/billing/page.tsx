@@ -3,17 +3,16 @@ import { Button } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { useSearchParams } from '../../../../routing/use-search'
 import { useCan } from '../../../../session/use-can'
-import '../../../../styles/charts.css'
-import '../../../../styles/settings.css'
+import '../../../../charts/charts.css'
+import '../../../../forms/settings.css'
 import { AddressForm } from './address-form'
-import '../../../../styles/billing.css'
+import './billing.css'
 import { billingMessages as messages } from './billing.messages'
 import { InvoiceDialog } from './invoice-dialog'
 import { InvoicesSection } from './invoices-section'
@@ -22,13 +21,13 @@ import { PlanDialog } from './plan-dialog'
 import { SpendCapSection } from './spend-cap-section'
 
 /** An organization's plan, what the month has brought, invoices, and who they are for. Which panel is open lives in the URL. */
-export function BillingPage({ params: { slug } }: PageProps<typeof patterns.organizationBilling>) {
+export default function BillingPage({ params: { slug } }: PageProps<'organizationBilling'>) {
   const { client } = useDashboard()
   const billing = useQuery(billingQueryOptions(client, { slug }))
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   return (
     <div className="hd-page">
-      <PageHead title={messages.title} />
+      <PageHead />
       <ManagedNotice organization={organization.data} />
       <QueryView query={billing} title={messages.failed} loading={<RowSkeletons count={5} />}>
         {(known) => <BillingView slug={slug} billing={known} managedBy={organization.data?.managed_by} />}

@@ -3,7 +3,8 @@ import { formatBytes } from '@howdah/sdk/rules'
 import { Button } from '@howdah/ui'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatDate } from '../../../../format/date'
-import '../../../../styles/documents.css'
+import { useHeading } from '../../../../routing/section-context'
+import './documents.css'
 import { documentsMessages as messages } from './documents.messages'
 
 /** Documents with the way to get each. */
@@ -11,7 +12,7 @@ export function DocumentTable({ slug, documents }: { slug: string; documents: re
   const { client } = useDashboard()
   return (
     <div className="hd-table-frame">
-      <table className="hd-table" aria-label={messages.title}>
+      <table className="hd-table" aria-label={useHeading()}>
         <thead>
           <tr>
             <th scope="col">{messages.name}</th>

@@ -3,7 +3,6 @@ import { EmptyState } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
-import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../routing/route.types'
@@ -12,11 +11,11 @@ import { DocumentTable } from './document-table'
 import { documentsMessages as messages } from './documents.messages'
 
 /** What whoever runs the server has for its organizations to download. */
-export function DocumentsPage({ params: { slug } }: PageProps<typeof patterns.organizationDocuments>) {
+export default function DocumentsPage({ params: { slug } }: PageProps<'organizationDocuments'>) {
   const { client } = useDashboard()
   const query = useQuery(documentsQueryOptions(client, { slug }))
   return (
-    <OrganizationSettingsPage slug={slug} title={messages.title}>
+    <OrganizationSettingsPage slug={slug}>
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(documents) =>

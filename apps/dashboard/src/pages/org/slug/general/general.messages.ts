@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../format/number'
 export const generalMessages = {
   title: 'General',
   failed: 'Failed to retrieve the organization',
@@ -11,7 +12,7 @@ export const generalMessages = {
 
   delete: 'Delete organization',
   deleteIntro: 'Its members, invitations and settings go. Only an organization without projects can be deleted.',
-  hasProjects: (count: number) => (count === 1 ? 'It still has 1 project.' : `It still has ${count.toLocaleString('en')} projects.`),
+  hasProjects: (count: number) => (count === 1 ? 'It still has 1 project.' : `It still has ${formatCount(count)} projects.`),
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'This cannot be taken back.',
   typeSlug: (slug: string) => `Type ${slug} to confirm`,

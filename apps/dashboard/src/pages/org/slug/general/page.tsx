@@ -2,24 +2,23 @@ import { organizationQueryOptions } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../routing/route.types'
 import { useCan } from '../../../../session/use-can'
 import { OrganizationSettingsPage } from '../organization-settings-page'
-import '../../../../styles/settings.css'
+import '../../../../forms/settings.css'
 import { DeleteSection } from './delete-section'
 import { GeneralForm } from './general-form'
 import { generalMessages as messages } from './general.messages'
 
 /** An organization's name, what it asks of its members, and its end. */
-export function GeneralPage({ params: { slug } }: PageProps<typeof patterns.organizationGeneral>) {
+export default function GeneralPage({ params: { slug } }: PageProps<'organizationGeneral'>) {
   const { client } = useDashboard()
   const can = useCan()
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (
-    <OrganizationSettingsPage slug={slug} title={messages.title} narrow>
+    <OrganizationSettingsPage slug={slug} narrow>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(organization) => (
           <>

@@ -2,21 +2,20 @@ import { organizationQueryOptions } from '@howdah/platform-client'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../routing/route.types'
 import { OrganizationSettingsPage } from '../organization-settings-page'
-import '../../../../styles/settings.css'
+import '../../../../forms/settings.css'
 import { SecurityForm } from './security-form'
 import { securityMessages as messages } from './security.messages'
 
 /** What an organization asks of its members before they get in. */
-export function OrganizationSecurityPage({ params: { slug } }: PageProps<typeof patterns.organizationSecurity>) {
+export default function OrganizationSecurityPage({ params: { slug } }: PageProps<'organizationSecurity'>) {
   const { client } = useDashboard()
   const query = useQuery(organizationQueryOptions(client, { slug }))
   return (
-    <OrganizationSettingsPage slug={slug} title={messages.title} narrow>
+    <OrganizationSettingsPage slug={slug} narrow>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(organization) => (
           <>

@@ -5,22 +5,22 @@ import { LifeBuoy } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatMoment } from '../../../../format/date'
 import { MoreButton } from '../../../../lists/more-button'
-import { paths, type patterns } from '../../../../paths'
+import { paths } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { AppLink } from '../../../../routing/app-link'
 import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { supportMessages } from '../../../support/new/support.messages'
 import { supportRequestsMessages as messages } from './support-requests.messages'
-import '../../../../styles/support.css'
+import './support.css'
 
 /** What members have asked for help with, for the owners. */
-export function SupportRequestsPage({ params: { slug } }: PageProps<typeof patterns.organizationSupport>) {
+export default function SupportRequestsPage({ params: { slug } }: PageProps<'organizationSupport'>) {
   const { client } = useDashboard()
   const query = useInfiniteQuery(supportRequestsQueryOptions(client, { slug }))
   return (
     <div className="hd-page">
-      <PageHead title={messages.title} />
+      <PageHead />
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={query} title={messages.failed} loading={<Skeleton height="160px" />}>
         {({ pages }) => {

@@ -9,7 +9,7 @@ import { ListToolbar } from '../../../../lists/list-toolbar'
 import { useListView } from '../../../../lists/use-list-view'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
-import { lookAgain } from '../../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { InvitationTable } from './invitation-table'
 import { foundInvitations, invitationColumns } from './invitation-view'
 import { invitationMessages as messages } from './invitation.messages'
@@ -22,7 +22,7 @@ export function InvitationSection({ slug }: { slug: string }) {
   const toast = useToast()
   const changed = useInvitationsChanged(slug)
   const view = useListView(invitationColumns, { column: 'until', descending: false }, 'invitation')
-  const invitations = useQuery({ ...invitationsQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
+  const invitations = useQuery({ ...invitationsQueryOptions(client, { slug }), refetchInterval: poll(POLL_INTERVAL_MS.people) })
   const [doomed, setDoomed] = useState<Invitation | null>(null)
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const resending = useMutation({

@@ -1,4 +1,5 @@
 import type { SentInvitation } from '@howdah/platform-client'
+import { formatCount } from '../../../../format/number'
 
 export const invitationMessages = {
   invite: 'Invite',
@@ -6,7 +7,7 @@ export const invitationMessages = {
   failed: 'Failed to retrieve invitations',
   empty: 'Nobody is invited at the moment.',
   search: 'Search invitations',
-  count: (count: number) => (count === 1 ? '1 invitation' : `${count.toLocaleString('en')} invitations`),
+  count: (count: number) => (count === 1 ? '1 invitation' : `${formatCount(count)} invitations`),
   noneFound: 'No invitations found based on your search',
   columns: { email: 'E-mail', role: 'Role', until: 'Valid until', actions: 'Actions' },
   over: 'Over',

@@ -7,16 +7,15 @@ import { useDashboard } from '../../../../dashboard-context'
 import { ListToolbar } from '../../../../lists/list-toolbar'
 import { useListView } from '../../../../lists/use-list-view'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import type { patterns } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { Region } from '../../../../regions/region'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
-import { lookAgain } from '../../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { useCan } from '../../../../session/use-can'
-import '../../../../styles/people.css'
-import '../../../../styles/settings.css'
+import '../../../../people/people.css'
+import '../../../../forms/settings.css'
 import { InvitationSection } from './invitation-section'
 import { InviteDialog } from './invite-dialog'
 import { invitationMessages } from './invitation.messages'
@@ -25,16 +24,16 @@ import { foundMembers, memberColumns } from './team-view'
 import { teamMessages as messages } from './team.messages'
 
 /** Who belongs to an organization, and who is invited. Search and sort live in the URL. */
-export function TeamPage({ params: { slug } }: PageProps<typeof patterns.team>) {
+export default function TeamPage({ params: { slug } }: PageProps<'team'>) {
   const { client } = useDashboard()
   const can = useCan()
   const view = useListView(memberColumns, { column: 'since', descending: false })
   const [inviting, setInviting] = useState(false)
   const organization = useQuery(organizationQueryOptions(client, { slug }))
-  const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: lookAgain.people })
+  const members = useQuery({ ...membersQueryOptions(client, { slug }), refetchInterval: poll(POLL_INTERVAL_MS.people) })
   return (
     <div className="hd-page">
-      <PageHead title={messages.title}>
+      <PageHead>
         {can({ slug }, 'create', 'invitations') === 'yes' && (
           <Button onClick={() => setInviting(true)}>
             <UserPlus size={16} strokeWidth={1.5} aria-hidden />

@@ -1,8 +1,9 @@
+import { formatCount } from '../../../../format/number'
 export const teamMessages = {
   title: 'Team',
   failed: 'Failed to retrieve members',
   search: 'Search members',
-  count: (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en')} members`),
+  count: (count: number) => (count === 1 ? '1 member' : `${formatCount(count)} members`),
   noneFound: 'No members found based on your search',
   columns: { name: 'Name', role: 'Role', mfa: 'MFA', since: 'Member since', actions: 'Actions' },
   noEmail: 'No e-mail yet',

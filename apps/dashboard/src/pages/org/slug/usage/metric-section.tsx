@@ -2,6 +2,7 @@ import type { OrganizationUsageMetric } from '@howdah/platform-client'
 import { isOverUsage } from '@howdah/sdk/rules'
 import { Badge, Progress } from '@howdah/ui'
 import { TriangleAlert } from 'lucide-react'
+import { formatPercent } from '../../../../format/number'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
 import { usageMessages as messages } from './usage.messages'
@@ -70,7 +71,7 @@ function Allocations({ metric: { metric, usage, project_allocations: parts } }: 
               </th>
               <td className="hd-cell-number">{usageValue(metric, own)}</td>
               <td className="hd-cell-number" data-wide>
-                {(usage === 0 ? 0 : own / usage).toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 })}
+                {formatPercent(usage === 0 ? 0 : own / usage)}
               </td>
             </tr>
           ))}

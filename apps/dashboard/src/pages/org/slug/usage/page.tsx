@@ -5,22 +5,22 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { ManagedNotice } from '../../../../managed/managed-notice'
-import { paths, type patterns } from '../../../../paths'
+import { paths } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { useSearchParams } from '../../../../routing/use-search'
 import { useCan } from '../../../../session/use-can'
-import '../../../../styles/charts.css'
-import '../../../../styles/settings.css'
-import '../../../../styles/usage.css'
+import '../../../../charts/charts.css'
+import '../../../../forms/settings.css'
+import './usage.css'
 import { billingPeriods } from './billing-period'
 import { MetricSection } from './metric-section'
 import { usageMessages as messages } from './usage.messages'
 
 /** What an organization has used in a month, metric by metric. Month and project live in the URL. */
-export function OrganizationUsagePage({ params: { slug } }: PageProps<typeof patterns.organizationUsage>) {
+export default function OrganizationUsagePage({ params: { slug } }: PageProps<'organizationUsage'>) {
   const { client } = useDashboard()
   const can = useCan()
   const [query, setQuery] = useSearchParams()
@@ -50,7 +50,7 @@ export function OrganizationUsagePage({ params: { slug } }: PageProps<typeof pat
     )
   return (
     <div className="hd-page">
-      <PageHead title={messages.title}>
+      <PageHead>
         <Button variant="soft" color="gray" loading={usage.isFetching} onClick={() => void usage.refetch()}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
           {messages.refresh}

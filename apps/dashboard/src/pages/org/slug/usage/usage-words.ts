@@ -1,5 +1,6 @@
 import type { OrganizationUsageMetric } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/sdk/rules'
+import { formatCount } from '../../../../format/number'
 
 type MetricName = OrganizationUsageMetric['metric']
 
@@ -7,7 +8,7 @@ const inBytes: ReadonlySet<MetricName> = new Set<MetricName>(['DATABASE_SIZE', '
 
 /** A metric's value in its unit. */
 export function usageValue(metric: MetricName, value: number): string {
-  return inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en')
+  return inBytes.has(metric) ? formatBytes(value) : formatCount(value)
 }
 
 /** How full a quota is, from 0 to 100 to the hundredth; null where there is none. */

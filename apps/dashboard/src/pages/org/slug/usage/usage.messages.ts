@@ -1,13 +1,12 @@
 import type { OrganizationUsageMetric } from '@howdah/platform-client'
-
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { formatMonth } from '../../../../format/date'
 
 export const usageMessages = {
   title: 'Usage',
   intro: (plan: string) => `What was measured, against what the plan ${plan} includes. Figures are refreshed after 30 minutes.`,
   failed: 'Failed to retrieve the usage',
   period: 'Month',
-  month: (start: string) => monthFormat.format(new Date(start)),
+  month: formatMonth,
   project: 'Project',
   allProjects: 'All projects',
   exceeded: 'Above the plan',

@@ -3,17 +3,16 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useSearch } from '../../../../routing/use-search'
-import { editorMessages as messages } from './editor.messages'
 import { editorPath, editorViewOf } from './editor-view'
 
 /** The table editor on the whole page; its address holds the table, the schema, the sorts and the filters. */
-export function EditorPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
+export default function EditorPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
   const [, navigate] = useLocation()
   const search = useSearch()
   const view = useMemo(() => editorViewOf(id, new URLSearchParams(search)), [id, search])
   return (
     <>
-      <PageHeading hidden>{messages.title}</PageHeading>
+      <PageHeading hidden />
       <TableEditor
         className="hd-sql-editor"
         view={view}

@@ -8,7 +8,7 @@ import { countLevels, levelNames, LINT_LEVELS } from '../../../../advisors/lint-
 import { useDashboard } from '../../../../dashboard-context'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
-import '../../../../styles/advisors.css'
+import '../../../../advisors/advisors.css'
 import { Figure } from '../figure'
 import { healthMessages } from './health.messages'
 import { NewestBackup } from './newest-backup'

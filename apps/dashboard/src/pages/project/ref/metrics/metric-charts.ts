@@ -1,8 +1,9 @@
 import type { ProjectMetrics, ProjectMetricsPoint } from '@howdah/platform-client'
 import { formatBytes } from '@howdah/sdk/rules'
+import type { ChartSeries } from '@howdah/ui/chart'
+import { formatCount, formatPercent } from '../../../../format/number'
 import type { AxisKind } from '../../../../charts/axis-top'
 import { stepsOf, type ChartSpan, type ChartStep } from '../../../../charts/chart-steps'
-import type { ChartSeries } from '../../../../charts/time-chart'
 import { metricsMessages as messages } from './metrics.messages'
 
 /** One chart of the project's day. */
@@ -34,7 +35,7 @@ const definitions: readonly Definition[] = [
     ...{ id: 'requests', title: messages.requests, kind: 'count', figure: 'sum' },
     series: [
       { name: messages.requests, shape: 'bar' },
-      { name: messages.errors, shape: 'bar' },
+      { name: messages.errors, shape: 'bar', tone: 'danger' },
     ],
     valuesOf: ({ requests, errors }) => [requests, errors],
   },
@@ -66,9 +67,9 @@ const definitions: readonly Definition[] = [
 ]
 
 const writers: Record<AxisKind, (value: number) => string> = {
-  count: (value) => value.toLocaleString('en'),
+  count: formatCount,
   bytes: (value) => formatBytes(value),
-  share: (value) => value.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 }),
+  share: formatPercent,
 }
 
 export const spanOf = ({ start, end, step_seconds: seconds }: ProjectMetrics): ChartSpan => ({

@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { TimeChart } from '../../../../charts/time-chart'
 import { useDashboard } from '../../../../dashboard-context'
 import { QueryView } from '../../../../regions/query-view'
+import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { metricCharts, spanOf } from './metric-charts'
 import { MetricsTable } from './metrics-table'
 import { metricsMessages as messages } from './metrics.messages'
 
-/** Minutes of one step, and milliseconds between two looks. */
+/** Minutes of one step. */
 const step = 15
-const lookEvery = 60_000
 
 /** What was asked of a project and what its Postgres did in the last day, drawn or as a table. */
 export function ProjectMetrics({ project: { ref, provisioner } }: { project: Project }) {
   const { client } = useDashboard()
   const [view, setView] = useState<'charts' | 'table'>('charts')
-  const metrics = useQuery({ ...projectMetricsQueryOptions(client, { ref, step }), refetchInterval: lookEvery })
+  const metrics = useQuery({ ...projectMetricsQueryOptions(client, { ref, step }), refetchInterval: poll(POLL_INTERVAL_MS.measurements) })
   return (
     <section className="hd-section" aria-labelledby="metrics">
       <div className="hd-metrics-head">

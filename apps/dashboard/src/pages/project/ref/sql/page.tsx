@@ -6,14 +6,13 @@ import { sqlPath } from '../../../../modes/sql-path'
 import { useMode } from '../../../../modes/use-mode'
 import { paths } from '../../../../paths'
 import { PageHeading } from '../../../../routing/page-heading'
-import { preparedQuery } from './prepared-query'
-import { sqlMessages as messages } from './sql.messages'
+import { preparedQuery } from '../../../../navigation/prepared-query'
 
 // The editor's chunk begins to run with this one, not when the editor is first drawn.
 void preloadSqlEditor().catch(() => undefined)
 
 /** The SQL editor on the whole page. It is drawn before anything is known of the project: typing waits for nobody. */
-export function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
+export default function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
   const mode = useMode()
   const [, navigate] = useLocation()
   const hrefOf = ({ snippetId }: SqlWorkspaceView) => (snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId }))
@@ -21,9 +20,7 @@ export function SqlPage({ params: { ref, id } }: { params: { ref: string; id?: s
   return (
     <>
       {/* Whoever comes here comes to write. A snippet's own page is heard by its heading. */}
-      <PageHeading hidden insteadOfFocus={id === undefined ? () => setAutoFocus(true) : undefined}>
-        {messages.title}
-      </PageHeading>
+      <PageHeading hidden insteadOfFocus={id === undefined ? () => setAutoFocus(true) : undefined} />
       <SqlWorkspace
         className="hd-sql-editor"
         autoFocus={autoFocus}

@@ -1,8 +1,7 @@
 import { AdvisorPage } from '../../../../../advisors/advisor-page'
-import type { patterns } from '../../../../../paths'
 import type { PageProps } from '../../../../../routing/route.types'
 
 /** Who gets to what they should not. */
-export function SecurityAdvisorPage({ params: { ref } }: PageProps<typeof patterns.securityAdvisor>) {
+export default function SecurityAdvisorPage({ params: { ref } }: PageProps<'securityAdvisor'>) {
   return <AdvisorPage projectRef={ref} category="SECURITY" />
 }

@@ -1,4 +1,5 @@
 import type { MigrationEntry } from '@howdah/platform-client'
+import { formatCount } from '../../../../../format/number'
 import type { ListSort } from '../../../../../lists/list-sort'
 import { SortHeader } from '../../../../../lists/sort-header'
 import { migrationsMessages as messages } from './migrations.messages'
@@ -42,7 +43,7 @@ export function MigrationTable({ migrations, sort, onSort, onRead }: MigrationTa
                 </button>
               </th>
               <td className="hd-migration-name">{name === null ? messages.unnamed : <bdi>{name}</bdi>}</td>
-              <td data-wide>{statements?.toLocaleString('en') ?? messages.unknown}</td>
+              <td data-wide>{statements == null ? messages.unknown : formatCount(statements)}</td>
             </tr>
           ))}
         </tbody>

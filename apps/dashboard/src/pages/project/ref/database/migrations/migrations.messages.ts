@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../format/number'
 export const migrationsMessages = {
   title: 'Migrations',
   intro: 'Changes of the schema that a tool has run on this database, as it noted them there.',
@@ -5,7 +6,7 @@ export const migrationsMessages = {
   moreFailed: 'Failed to retrieve more migrations',
   more: 'Show more',
   search: 'Find a migration',
-  count: (count: number) => (count === 1 ? '1 migration' : `${count.toLocaleString('en')} migrations`),
+  count: (count: number) => (count === 1 ? '1 migration' : `${formatCount(count)} migrations`),
   version: 'Version',
   name: 'Name',
   statements: 'Statements',

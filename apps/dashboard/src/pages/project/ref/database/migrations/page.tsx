@@ -8,20 +8,19 @@ import { ListToolbar } from '../../../../../lists/list-toolbar'
 import { MoreButton } from '../../../../../lists/more-button'
 import { useListView } from '../../../../../lists/use-list-view'
 import { useSearchBox } from '../../../../../lists/use-search-box'
-import type { patterns } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { PageHead } from '../../../../../routing/page-head'
+import { AreaNav } from '../../../../../navigation/area-nav'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearchParams } from '../../../../../routing/use-search'
-import '../../../../../styles/migrations.css'
-import { DatabaseNav } from '../database-nav'
+import './migrations.css'
 import { MigrationPanel } from './migration-panel'
 import { MigrationTable } from './migration-table'
 import { migrationsMessages as messages } from './migrations.messages'
 
 /** What tools have run on the database and noted there. Search, sort and the migration that is read live in the URL. */
-export function MigrationsPage({ params: { ref } }: PageProps<typeof patterns.migrations>) {
+export default function MigrationsPage({ params: { ref } }: PageProps<'migrations'>) {
   const { client } = useDashboard()
   const [parameters, setParameters] = useSearchParams()
   const { search, sort, onSearch, onSort } = useListView(['version'], { column: 'version', descending: true })
@@ -46,9 +45,9 @@ export function MigrationsPage({ params: { ref } }: PageProps<typeof patterns.mi
     )
   return (
     <>
-      <DatabaseNav projectRef={ref} />
+      <AreaNav menu="database" projectRef={ref} />
       <div className="hd-page">
-        <PageHead title={messages.title} />
+        <PageHead />
         <p className="hd-page-intro">{messages.intro}</p>
         {(count !== 0 || box.text !== '') && (
           <ListToolbar

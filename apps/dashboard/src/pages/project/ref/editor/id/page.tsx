@@ -1,2 +1,2 @@
 /** One table in front of the others: the same page, so that the tabs stay as they are. */
-export { EditorPage as EditorTablePage } from '../page'
+export { default } from '../page'

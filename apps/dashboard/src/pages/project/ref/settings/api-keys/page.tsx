@@ -5,12 +5,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyLine } from '../../../../../forms/copy-line'
-import type { patterns } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../shell/use-scope'
+import { useProject } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { apiKeysMessages as messages } from './api-keys.messages'
@@ -18,12 +17,12 @@ import { KeyTable } from './key-table'
 import { NewKeyDialog } from './new-key-dialog'
 
 /** Where the project's own API answers, and the keys that open it. */
-export function ApiKeysPage({ params: { ref } }: PageProps<typeof patterns.apiKeys>) {
+export default function ApiKeysPage({ params: { ref } }: PageProps<'apiKeys'>) {
   const query = useProject(ref)
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage title={settingsMessages.apiKeys} project={project} needs="api">
+        <SettingsPage project={project} needs="api">
           <section className="hd-section" aria-labelledby="endpoint">
             <h2 id="endpoint" className="hd-section-heading">
               {messages.endpoint}

@@ -1,11 +1,10 @@
-import type { patterns } from '../../../../../paths'
 import { useMode } from '../../../../../modes/use-mode'
 import { ProjectFacts } from '../../project-facts'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../shell/use-scope'
+import { useProject } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { ConnectionSection } from './connection-section'
@@ -16,7 +15,7 @@ import { LogSection } from './log-section'
 import { TransferSection } from './transfer-section'
 
 /** A project's name, its life, the organization that it belongs to, and its end. It is there whatever the status. */
-export function ProjectGeneralPage({ params: { ref } }: PageProps<typeof patterns.projectGeneral>) {
+export default function ProjectGeneralPage({ params: { ref } }: PageProps<'projectGeneral'>) {
   const can = useCan()
   const mode = useMode()
   const query = useProject(ref)
@@ -27,7 +26,7 @@ export function ProjectGeneralPage({ params: { ref } }: PageProps<typeof pattern
         const mayDelete = mode === 'platform' && can({ slug: project.organization_slug, ref }, 'delete', 'projects') === 'yes'
         const mayAttach = can({ slug: project.organization_slug, ref }, 'create', 'projects') === 'yes'
         return (
-          <SettingsPage title={settingsMessages.general} project={project}>
+          <SettingsPage project={project}>
             <GeneralForm project={project} />
             <ProjectFacts project={project} />
             <LifeSection project={project} />

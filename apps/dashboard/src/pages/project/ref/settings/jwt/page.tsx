@@ -2,17 +2,16 @@ import { getProjectSettings } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { Secret } from '../../../../../forms/secret'
-import type { patterns } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
-import { useProject } from '../../../../../shell/use-scope'
+import { useProject } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { jwtMessages as messages } from './jwt.messages'
 
 /** What signs the project's tokens. */
-export function JwtPage({ params: { ref } }: PageProps<typeof patterns.jwt>) {
+export default function JwtPage({ params: { ref } }: PageProps<'jwt'>) {
   const { client } = useDashboard()
   const query = useProject(ref)
   const revealing = useMutation({
@@ -22,7 +21,7 @@ export function JwtPage({ params: { ref } }: PageProps<typeof patterns.jwt>) {
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage title={settingsMessages.jwt} project={project} needs="api">
+        <SettingsPage project={project} needs="api">
           <section className="hd-section" aria-labelledby="jwt-secret">
             <h2 id="jwt-secret" className="hd-section-heading">
               {messages.secret}

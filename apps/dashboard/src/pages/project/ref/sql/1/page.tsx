@@ -1,2 +1,2 @@
 /** Where the links of a self-hosted server lead: the same editor. */
-export { SqlPage as FirstSqlPage } from '../page'
+export { default } from '../page'

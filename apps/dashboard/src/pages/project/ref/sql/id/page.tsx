@@ -1,2 +1,2 @@
 /** One snippet in front of the others: the same page, so that the tabs stay as they are. */
-export { SqlPage as SqlSnippetPage } from '../page'
+export { default } from '../page'

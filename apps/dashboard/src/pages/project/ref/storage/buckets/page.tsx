@@ -1,22 +1,22 @@
 import { StorageExplorer } from '@howdah/sdk/storage-explorer'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { AreaNav } from '../../../../../navigation/area-nav'
 import { paths } from '../../../../../paths'
 import { PageHeading } from '../../../../../routing/page-heading'
 import { useSearch } from '../../../../../routing/use-search'
-import { StorageNav } from '../storage-nav'
+import '../storage.css'
 import { storagePath, storageViewOf } from '../storage-view'
-import { storageMessages as messages } from '../storage.messages'
 
 /** The explorer on the whole page; its address holds the bucket, the folder, the file and what is searched for. */
-export function StoragePage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
+export default function StoragePage({ params: { ref, id } }: { params: { ref: string; id?: string } }) {
   const [, navigate] = useLocation()
   const search = useSearch()
   const view = useMemo(() => storageViewOf(id, new URLSearchParams(search)), [id, search])
   return (
     <div className="hd-storage">
-      <PageHeading hidden>{messages.title}</PageHeading>
-      <StorageNav projectRef={ref} />
+      <PageHeading hidden />
+      <AreaNav menu="storage" projectRef={ref} />
       <StorageExplorer
         className="hd-storage-explorer"
         view={view}

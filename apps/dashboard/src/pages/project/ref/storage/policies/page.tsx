@@ -3,19 +3,18 @@ import { Button } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import type { patterns } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../shell/use-scope'
+import { useProject } from '../../../../../scope/use-scope'
 import { StoragePage } from '../storage-page'
 import { NewPolicyDialog } from './new-policy-dialog'
 import { policiesMessages as messages } from './policies.messages'
 import { PolicySection } from './policy-section'
 
 /** Who may do what with files and buckets through the project's API. */
-export function StoragePoliciesPage({ params: { ref } }: PageProps<typeof patterns.storagePolicies>) {
+export default function StoragePoliciesPage({ params: { ref } }: PageProps<'storagePolicies'>) {
   const { client, queryClient } = useDashboard()
   const can = useCan()
   const project = useProject(ref)
@@ -35,7 +34,7 @@ export function StoragePoliciesPage({ params: { ref } }: PageProps<typeof patter
     refetch: () => void (buckets.error ? buckets.refetch() : tables.refetch()),
   }
   return (
-    <StoragePage projectRef={ref} heading="policies">
+    <StoragePage projectRef={ref}>
       <p className="hd-section-intro">{messages.intro}</p>
       <QueryView query={all} title={messages.failed} loading={<RowSkeletons />}>
         {({ entities }) =>

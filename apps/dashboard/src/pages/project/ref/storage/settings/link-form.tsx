@@ -86,7 +86,7 @@ function RevokeButton({ projectRef: ref }: { projectRef: string }) {
     <>
       {revoking.error && <FormFailure title={messages.revokeFailed} error={revoking.error} />}
       <div>
-        <Button type="button" variant="soft" color="red" loading={revoking.isPending} onClick={() => setAsking(true)}>
+        <Button type="button" variant="soft" color="red" highContrast loading={revoking.isPending} onClick={() => setAsking(true)}>
           {messages.revoke}
         </Button>
       </div>

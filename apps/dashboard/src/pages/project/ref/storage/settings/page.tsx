@@ -3,19 +3,19 @@ import { Badge } from '@howdah/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyButton } from '../../../../../forms/copy-button'
-import { paths, type patterns } from '../../../../../paths'
+import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
-import { useProject } from '../../../../../shell/use-scope'
+import { useProject } from '../../../../../scope/use-scope'
 import { StoragePage } from '../storage-page'
 import { LimitForm } from './limit-form'
 import { LinkForm } from './link-form'
 import { storageSettingsMessages as messages } from './settings.messages'
 
 /** How large files may be, and what programs reach them by: what is served, and what is not. */
-export function StorageSettingsPage({ params: { ref } }: PageProps<typeof patterns.storageSettings>) {
+export default function StorageSettingsPage({ params: { ref } }: PageProps<'storageSettings'>) {
   const { client } = useDashboard()
   const can = useCan()
   const project = useProject(ref)
@@ -24,7 +24,7 @@ export function StorageSettingsPage({ params: { ref } }: PageProps<typeof patter
   const planHref =
     slug !== undefined && can({ slug }, 'update', 'billing') === 'yes' ? paths.organizationBilling({ slug, panel: 'plan' }) : null
   return (
-    <StoragePage projectRef={ref} heading="settings">
+    <StoragePage projectRef={ref}>
       <QueryView query={settings} title={messages.failed} loading={<RowSkeletons />}>
         {(known) => (
           <>

@@ -1,6 +1,6 @@
 import { backupsQueryOptions, deleteBackup, type Backup, type BackupList as List, type Project, projectKey } from '@howdah/platform-client'
 import { EmptyState, useToast } from '@howdah/ui'
-import { useMutation, useQuery, type Query } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
@@ -10,7 +10,7 @@ import { useListView } from '../../../../../../lists/use-list-view'
 import { LifeProgress } from '../../../../../../project-life/life-progress'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
-import { lookAgain } from '../../../../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
 import type { BackupAction } from './backup-actions'
 import { BackupTable } from './backup-table'
@@ -28,7 +28,7 @@ export function BackupList({ project }: { project: Project }) {
   const query = useQuery({
     ...backupsQueryOptions(client, { ref, sort: sort.descending ? 'newest' : 'oldest' }),
     placeholderData: (previous) => previous,
-    refetchInterval: ({ state }: Query<List>) => (isMaking(state.data) ? lookAgain.passing : lookAgain.settled),
+    refetchInterval: poll((list) => (isMaking(list) ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled)),
   })
   const deletion = useMutation({
     mutationFn: ({ id }: Backup) => deleteBackup(client, { ref, backupId: id }),

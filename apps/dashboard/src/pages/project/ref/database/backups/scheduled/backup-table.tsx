@@ -4,6 +4,7 @@ import { formatMoment } from '../../../../../../format/date'
 import { spanSince } from '../../../../../../format/duration'
 import type { ListSort } from '../../../../../../lists/list-sort'
 import { SortHeader } from '../../../../../../lists/sort-header'
+import { useHeading } from '../../../../../../routing/section-context'
 import { backupActions, type BackupAction, type Mays } from './backup-actions'
 import { BackupMenu } from './backup-menu'
 import { BackupState } from './backup-state'
@@ -22,7 +23,7 @@ export interface BackupTableProps {
 export function BackupTable({ backups, status, may, sort, onSort, onChoose }: BackupTableProps) {
   return (
     <div className="hd-table-frame">
-      <table className="hd-table" aria-label={messages.title}>
+      <table className="hd-table" aria-label={useHeading()}>
         <thead>
           <tr>
             <SortHeader column="time" label={messages.time} sort={sort} onSort={onSort} />

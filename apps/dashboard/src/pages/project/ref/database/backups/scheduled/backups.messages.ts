@@ -1,11 +1,12 @@
 import type { Backup } from '@howdah/platform-client'
+import { formatCount } from '../../../../../../format/number'
 
 export const backupsMessages = {
   title: 'Backups',
   intro:
-    'Copies of the whole Postgres of this project: all databases, roles and settings. Files in storage are not part of them. Those of the schedule are made once a day, and the newest seven are kept; those made by hand stay until somebody deletes them.',
+    'Copies of the whole Postgres of this project: all databases, roles and settings. The bytes of overwritten and deleted files in storage stay as long as a backup needs them. Backups of the schedule are made once a day, and the newest seven are kept; manual backups stay until someone deletes them.',
   failed: 'Failed to retrieve the backups',
-  count: (count: number) => (count === 1 ? '1 backup' : `${count.toLocaleString('en')} backups`),
+  count: (count: number) => (count === 1 ? '1 backup' : `${formatCount(count)} backups`),
   next: (when: string) => `Next scheduled backup: ${when}`,
   nextNow: 'Next scheduled backup: now',
   noNext: 'No scheduled backup while the project does not run, or where this server has no schedule.',
@@ -44,7 +45,8 @@ export const backupsMessages = {
   restoreFacts: [
     'Open connections end, and nothing can connect until the project runs again.',
     'Roles have the passwords that they had then, the role postgres too.',
-    'Files in storage are no part of a backup: those that were uploaded since are removed, and those that were deleted since are listed again without what was in them.',
+    'Files in storage are as they were: files that were overwritten or deleted since come back, and files that were uploaded since are removed.',
+    'Unlogged tables are empty: Postgres does not back up their rows.',
     'Should it fail, the project is as it was before.',
   ],
   typeName: (name: string) => `Type ${name} to confirm`,

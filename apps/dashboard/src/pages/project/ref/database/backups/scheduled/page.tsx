@@ -1,32 +1,31 @@
 import { createBackup, projectQueryOptions, type Project, projectKey } from '@howdah/platform-client'
 import { Button, useToast } from '@howdah/ui'
-import { useMutation, useQuery, type Query } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../../dashboard-context'
-import type { patterns } from '../../../../../../paths'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import { PageHead } from '../../../../../../routing/page-head'
+import { AreaNav } from '../../../../../../navigation/area-nav'
 import type { PageProps } from '../../../../../../routing/route.types'
-import { lookAgain } from '../../../../../../session/look-again'
+import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
-import '../../../../../../styles/backups.css'
-import { DatabaseNav } from '../../database-nav'
+import './backups.css'
 import { BackupList } from './backup-list'
 import { backupsMessages as messages } from './backups.messages'
 
 /** Backups of a project: made, listed, restored, deleted. It works while the project does not run, which is when people need it. */
-export function BackupsPage({ params: { ref } }: PageProps<typeof patterns.backups>) {
+export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
   const { client } = useDashboard()
   // The steps of a backup that is being made are the project's newest work: the shell's looks would be too seldom for them.
   const query = useQuery({
     ...projectQueryOptions(client, { ref }),
-    refetchInterval: ({ state }: Query<Project>) => (state.data?.operation?.state === 'running' ? lookAgain.passing : false),
+    refetchInterval: poll((project) => (project?.operation?.state === 'running' ? POLL_INTERVAL_MS.passing : false)),
   })
   return (
     <>
-      <DatabaseNav projectRef={ref} />
+      <AreaNav menu="database" projectRef={ref} />
       <div className="hd-page">
-        <PageHead title={messages.title}>{query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}</PageHead>
+        <PageHead>{query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}</PageHead>
         <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
           {(project) =>
             project.capabilities.includes('backups') ? (

@@ -1,2 +1,2 @@
 /** One bucket: the same page, so that the explorer stays as it is. */
-export { StoragePage as StorageBucketPage } from '../page'
+export { default } from '../page'

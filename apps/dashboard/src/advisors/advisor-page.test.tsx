@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { failure, fakePlatform, project, ref } from '../testing/fake-platform'
+import { heading, openSite } from '../testing/open-site'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const lints = `GET /platform/projects/${ref}/run-lints`
+const refused = {
+  status: 400,
+  body: {
+    code: 'sql_error',
+    message: 'permission denied for function pg_relation_size',
+    request_id: 'req_7',
+    sql: { sqlstate: '42501', severity: 'ERROR', message: 'permission denied', formattedError: 'ERROR:  42501: permission denied' },
+  },
+}
+const open = {
+  name: 'rls_disabled',
+  level: 'ERROR',
+  categories: ['SECURITY'],
+  title: 'Row level security is off',
+  description: 'Whoever holds the publishable key reads every row.',
+  object: { schema: 'public', name: 'orders', kind: 'table' },
+  relation: { id: 16412, schema: 'public', name: 'orders' },
+  facts: { roles: ['anon', 'authenticated'] },
+  statement: 'alter table "public"."orders" enable row level security;',
+}
+
+test('an advisor that cannot look says why and looks again; what it found before stays', async () => {
+  const platform = fakePlatform({ [lints]: refused })
+  const { user } = openSite(`/project/${ref}/advisors/security`)
+  await heading('Security advisor')
+  const main = within(screen.getByRole('main'))
+  const alert = await main.findByRole('alert')
+  expect(alert.textContent).toContain('The database could not be looked at')
+  expect(alert.textContent).toContain(refused.body.message)
+  expect(alert.textContent).toContain('req_7')
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(platform.calls(lints).at(-1)?.search).toBe('?category=security')
+
+  platform.answer(lints, { body: [open] })
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  const section = await screen.findByRole('region', { name: open.title })
+  expect(section.textContent).toContain(open.description)
+  expect(within(section).getByRole('listitem').textContent).toContain('public.orderstableReached by: anon, authenticated')
+  expect(main.queryByRole('alert')).toBeNull()
+
+  platform.answer(lints, failure(409, 'not_supported', 'There is no login for who may only read.'))
+  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  expect((await main.findByRole('alert')).textContent).toContain('The database could not be looked at again')
+  expect(within(screen.getByRole('region', { name: open.title })).getByRole('listitem').textContent).toContain('public.orders')
+})
+
+test('the home says that it cannot look, and asks each advisor again', async () => {
+  const platform = fakePlatform({ [lints]: refused })
+  const { user } = openSite(`/project/${ref}`)
+  const health = await screen.findByRole('region', { name: 'Advisors, migrations and backups' })
+  const alert = await within(health).findByRole('alert')
+  expect(alert.textContent).toContain(refused.body.message)
+  platform.answer(lints, { body: [] })
+  const before = platform.calls(lints).length
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(within(health).getAllByRole('link', { name: 'Nothing found' })).toHaveLength(2))
+  const again = platform.calls(lints).slice(before)
+  expect(again.map(({ search }) => search)).toEqual(['?category=security', '?category=performance'])
+})
+
+test('while the project is not healthy nobody looks', async () => {
+  const platform = fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'ACTIVE_UNHEALTHY' } } })
+  openSite(`/project/${ref}/advisors/performance`)
+  await screen.findByText('The advisor looks when the project is healthy again.')
+  expect(platform.calls(lints)).toHaveLength(0)
+})

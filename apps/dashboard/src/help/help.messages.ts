@@ -1,0 +1,5 @@
+export const helpMessages = {
+  help: 'Help',
+  contactSupport: 'Contact support',
+  keyboardShortcuts: 'Keyboard shortcuts',
+}

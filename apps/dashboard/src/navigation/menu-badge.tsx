@@ -1,0 +1,6 @@
+import { Badge } from '@howdah/ui'
+
+/** Mark beside the label of a menu's entry. */
+export function MenuBadge({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <Badge size="1">{text}</Badge>
+}

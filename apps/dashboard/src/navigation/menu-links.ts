@@ -1,0 +1,86 @@
+import type { LucideIcon } from 'lucide-react'
+import { isPageIn } from '../modes/page-modes'
+import { pages, pathOf, paths } from '../paths'
+import { sections, type PageName } from '../sections'
+import { menus } from '../sections/menus'
+import type { MenuName, MenuPlace, MenuScope, Section } from '../sections/section.types'
+
+export interface MenuLink {
+  page: PageName
+  /** Position in the menu. */
+  at: number
+  href: string
+  label: string
+  icon: LucideIcon | undefined
+  /** Text of the mark beside the label. */
+  badge: string | undefined
+}
+
+/** A page in a menu. */
+interface Entry {
+  page: PageName
+  section: Section
+  place: MenuPlace
+}
+
+/** Links of a menu that the person may follow, in their order. */
+export function menuLinks(menu: MenuName, scope: MenuScope): MenuLink[] {
+  return entriesOf(menu)
+    .filter((entry) => isShown(entry, scope))
+    .map((entry) => linkOf(entry, scope))
+}
+
+/** Link to a menu as a whole, from a sidebar; null when its first page is not for this person. */
+export function linkToMenu(menu: MenuName, scope: MenuScope): MenuLink | null {
+  const [first, ...others] = entriesOf(menu)
+  const { title, entry } = menus[menu]
+  if (!first || !entry || !isShown(first, scope)) return null
+  const led = others.find((one) => one.place.leadsWhen?.(scope) === true && isShown(one, scope)) ?? first
+  return { ...linkOf(led, scope), at: entry.at, label: entry.label ?? title, icon: entry.icon, badge: undefined }
+}
+
+/** A page, and the pages of its place, are one entry. */
+export function isEntryOf(link: PageName, shown: PageName): boolean {
+  const place = rowOf(link).place
+  return link === shown || (place !== undefined && place === rowOf(shown).place)
+}
+
+/** Whether a page, or another page of its place, is in a menu. */
+export const isInMenu = (menu: MenuName, shown: PageName): boolean => entriesOf(menu).some(({ page }) => isEntryOf(page, shown))
+
+const rowOf = (page: PageName): Section => sections[page]
+
+function entriesOf(menu: MenuName): Entry[] {
+  return pages
+    .flatMap(([page, section]) =>
+      (section.menus ?? []).filter((place) => place.in === menu).map((place): Entry => ({ page, section, place })),
+    )
+    .sort((a, b) => a.place.at - b.place.at)
+}
+
+function isShown({ section, place }: Entry, scope: MenuScope): boolean {
+  if (isPageIn(section, scope.mode) === 'no' || place.when?.(scope) === false) return false
+  return place.always === true || isAllowed(section, scope)
+}
+
+/** Whether the permissions of organization or project, whichever the page is about, leave it open. */
+export function isAllowed({ permission, pattern }: Pick<Section, 'permission' | 'pattern'>, { can, slug, ref }: MenuScope): boolean {
+  if (typeof permission !== 'object') return true
+  const about = pattern.includes(':ref') && ref !== undefined ? { slug, ref } : { slug }
+  return can(about, permission.action, permission.resource) !== 'no'
+}
+
+function linkOf({ page, section, place }: Entry, scope: MenuScope): MenuLink {
+  const isWaiting = menus[place.in].waitsForProject === true && scope.status === 'COMING_UP' && place.staysOpen !== true
+  return {
+    page,
+    at: place.at,
+    href: isWaiting ? homeOf(scope) : pathOf(section, { slug: scope.slug, ref: scope.ref }, place.query?.(scope)),
+    label: place.label ?? section.heading ?? section.title,
+    icon: place.icon,
+    badge: place.badge?.when?.(scope) === false ? undefined : place.badge?.text,
+  }
+}
+
+/** Spec section 2: there is nothing else to see of a project that comes up. */
+export const homeOf = ({ ref }: MenuScope): string => (ref === undefined ? paths.root() : paths.project({ ref }))

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import { sections, type PageName } from '../sections'
+import { menus } from '../sections/menus'
+import type { Layout, MenuName, MenuScope } from '../sections/section.types'
+import { homeOf, isEntryOf, isInMenu, linkToMenu, menuLinks } from './menu-links'
+
+export interface SidebarItem {
+  icon: LucideIcon | undefined
+  label: string
+  href: string
+  current: boolean
+}
+
+/** Names of the menus, each with its row. */
+// Object.keys widens the keys of the table.
+const menuNames = Object.keys(menus) as MenuName[]
+
+/** Entries of the sidebar beside a page; null where there is none. */
+export function sidebarItems(shown: PageName, scope: MenuScope): SidebarItem[] | null {
+  const sidebar = sidebarOf(sections[shown].layout, scope)
+  if (sidebar === null) return null
+  const isWaiting = menus[sidebar].waitsForProject === true && scope.status === 'COMING_UP'
+  const ofPages = menuLinks(sidebar, scope).map((link) => ({ ...link, current: isEntryOf(link.page, shown) }))
+  const ofMenus = menuNames.flatMap((name) => {
+    const { entry } = menus[name]
+    const link = entry?.in === sidebar ? linkToMenu(name, scope) : null
+    return link ? [{ ...link, current: isInMenu(name, shown) }] : []
+  })
+  return [...ofPages, ...ofMenus]
+    .sort((a, b) => a.at - b.at)
+    .map(({ icon, label, href, current }) => ({ icon, label, href: isWaiting ? homeOf(scope) : href, current }))
+}
+
+function sidebarOf(layout: Layout, { slug, ref }: MenuScope): 'organization' | 'project' | null {
+  if (layout === 'organization') return slug === undefined ? null : layout
+  return layout === 'project' && ref !== undefined ? layout : null
+}

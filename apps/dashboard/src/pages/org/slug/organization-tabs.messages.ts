@@ -1,8 +1,0 @@
-export const organizationTabsMessages = {
-  navigation: 'Settings of the organization',
-  general: 'General',
-  security: 'Security',
-  apps: 'OAuth apps',
-  audit: 'Audit log',
-  documents: 'Documents',
-}

@@ -1,7 +1,0 @@
-export const databaseMessages = {
-  navigation: 'Database',
-  migrations: 'Migrations',
-  backups: 'Backups',
-  security: 'Security advisor',
-  performance: 'Performance advisor',
-}

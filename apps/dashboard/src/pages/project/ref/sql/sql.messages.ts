@@ -1,3 +1,0 @@
-export const sqlMessages = {
-  title: 'SQL editor',
-}

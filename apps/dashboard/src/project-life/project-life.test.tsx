@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { failure, fakePlatform, project, ref } from '../testing/fake-platform'
+import { heading, here, openSite } from '../testing/open-site'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const home = `/project/${ref}`
+const detail = `GET /platform/projects/${ref}`
+const inStatus = (status: string, operation: object | null = null) => ({ [detail]: { body: { ...project, status, operation } } })
+const readOnly = {
+  organization_slug: 'acme',
+  role: 'read-only',
+  permissions: [
+    { action: 'read', resource: 'projects' },
+    { action: 'run', resource: 'sql' },
+  ],
+  projects: [],
+}
+
+describe('a project whose Postgres does not run', () => {
+  test.each([
+    ['PAUSING', 'shop is being paused', []],
+    ['INACTIVE', 'shop is paused', ['Resume']],
+    ['RESTARTING', 'shop is being restarted', []],
+    ['GOING_DOWN', 'shop is being deleted', []],
+    ['START_FAILED', 'shop does not start', ['Try again', 'Refresh']],
+    ['INIT_FAILED', 'shop could not be set up', []],
+  ])('%s: its home says what happens and what can be done', async (status, title, buttons) => {
+    const platform = fakePlatform({
+      ...inStatus(status),
+      [`GET /platform/projects/${ref}/start-log`]: { body: { lines: ['LOG:  starting', 'FATAL:  could not open file'] } },
+    })
+    openSite(home)
+    await heading(title)
+    if (status === 'START_FAILED')
+      expect((await screen.findByRole('region', { name: 'Last lines of the log' })).textContent).toContain('FATAL')
+    const drawn = () => within(screen.getByRole('main')).queryAllByRole('button')
+    await waitFor(() => expect(drawn().map((button) => button.textContent)).toEqual(buttons))
+    // Nothing that needs its Postgres was asked for.
+    expect(platform.calls(`GET /platform/projects/${ref}/figures`)).toHaveLength(0)
+    expect(platform.calls(`GET /platform/projects/${ref}/databases`)).toHaveLength(0)
+  })
+
+  test.each(['COMING_UP', 'INACTIVE', 'RESTARTING', 'START_FAILED'])(
+    '%s: the SQL editor is not shown, and a way home is',
+    async (status) => {
+      fakePlatform(inStatus(status))
+      openSite(`${home}/sql`)
+      const link = await screen.findByRole('link', { name: 'Go to the project’s home' }, { timeout: 5000 })
+      expect(link.getAttribute('href')).toBe(home)
+      expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull()
+    },
+  )
+
+  test('it is resumed, and the page goes on by itself', async () => {
+    const operation = { id: 'op_2', kind: 'resume_project', state: 'running', step: 'start', error: null }
+    const coming = { ...project, status: 'COMING_UP', operation }
+    const platform = fakePlatform({ ...inStatus('INACTIVE'), [`POST /platform/projects/${ref}/resume`]: { status: 202, body: coming } })
+    const { user } = openSite(home)
+    platform.answer(`POST /platform/projects/${ref}/resume`, () => {
+      platform.answer(detail, { body: coming })
+      return { status: 202, body: coming }
+    })
+    await user.click(await screen.findByRole('button', { name: 'Resume' }))
+    await heading('shop is coming up')
+    expect(screen.getByText('Start Postgres').closest('li')?.dataset['state']).toBe('running')
+    platform.answer(detail, { body: project })
+    await heading('shop')
+  })
+
+  test('who may not change it is told whom to ask', async () => {
+    fakePlatform({ ...inStatus('INACTIVE'), 'GET /platform/profile/permissions': { body: [readOnly] } })
+    openSite(home)
+    await heading('shop is paused')
+    expect(await screen.findByText(/Somebody who may change the project can resume it/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Project settings' })).toBeNull()
+  })
+
+  test('a work that failed says why, whatever the status is now', async () => {
+    const operation = { id: 'op_3', kind: 'pause_project', state: 'failed', step: 'stop', error: 'It did not stop in time.' }
+    fakePlatform(inStatus('ACTIVE_HEALTHY', operation))
+    openSite(home)
+    await heading('shop')
+    expect(await screen.findByText('Pausing it failed')).toBeTruthy()
+    expect(screen.getByText('It did not stop in time.')).toBeTruthy()
+  })
+})
+
+describe('what others do is seen without a reload', () => {
+  test('a project that somebody pauses', async () => {
+    const platform = fakePlatform()
+    openSite(home)
+    await heading('shop')
+    platform.answer(detail, { body: { ...project, status: 'INACTIVE' } })
+    await screen.findByRole('heading', { level: 1, name: 'shop is paused' }, { timeout: 8000 })
+  }, 15_000)
+
+  test('a project that is deleted meanwhile is not here any more, and neither are its links', async () => {
+    const platform = fakePlatform()
+    const { dashboard } = openSite(home)
+    await heading('shop')
+    platform.answer(detail, failure(404, 'not_found'))
+    void dashboard.queryClient.invalidateQueries()
+    await heading('This project is not here any more')
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  })
+
+  test('an organization that one was removed from', async () => {
+    const platform = fakePlatform()
+    const { dashboard } = openSite('/org/acme/team')
+    await heading('Team')
+    await screen.findByText('2 members')
+    for (const path of ['', '/members', '/projects', '/invitations']) {
+      platform.answer(`GET /platform/organizations/acme${path}`, failure(404, 'not_found'))
+    }
+    platform.answer('GET /platform/profile/permissions', { body: [] })
+    void dashboard.queryClient.invalidateQueries()
+    await heading('This organization is closed to you now')
+    expect(screen.queryByText('2 members')).toBeNull()
+  })
+
+  test('a refusal reads the role anew, so that what is drawn fits it', async () => {
+    const platform = fakePlatform({ [`POST /platform/projects/${ref}/pause`]: failure(403, 'forbidden', 'Your role does not allow this.') })
+    const { user } = openSite(`${home}/settings/general`)
+    await user.click(await screen.findByRole('button', { name: 'Pause' }))
+    platform.answer('GET /platform/profile/permissions', { body: [readOnly] })
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }))
+    await heading('Your role does not allow this page')
+    expect(screen.queryByRole('link', { name: 'Project settings' })).toBeNull()
+  })
+})
+
+describe('an attached database', () => {
+  const attached = { ...project, provisioner: 'attached', region: 'elsewhere', compute: 'elsewhere', capabilities: [] }
+
+  test('is attached by its connection string, and what the server refuses is said at its field', async () => {
+    const message = 'The connection string must hold the password of its user.'
+    const refused = { code: 'bad_request', message, request_id: 'req_1', details: [{ path: 'body.connection_string', message }] }
+    const call = 'POST /platform/organizations/acme/projects/attach'
+    const platform = fakePlatform({ [call]: { status: 400, body: refused } })
+    const { user } = openSite('/new/acme')
+    await user.click(await screen.findByRole('radio', { name: 'One that runs already' }))
+    expect(here()).toBe('/new/acme?kind=attach')
+    await user.click(screen.getByRole('button', { name: 'Attach database' }))
+    expect(screen.getByText('Enter the connection string.')).toBeTruthy()
+    expect(platform.calls(call)).toHaveLength(0)
+
+    await user.type(screen.getByLabelText('Name'), 'warehouse')
+    await user.type(screen.getByLabelText('Connection string'), 'postgresql://app@db.example.com/warehouse')
+    await user.type(screen.getByLabelText('User'), 'reader')
+    await user.type(screen.getByLabelText('Password'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Attach database' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByLabelText('Connection string').getAttribute('aria-invalid')).toBe('true')
+
+    const operation = { id: 'op_1', kind: 'attach_project', state: 'running', step: 'verify', error: null }
+    const coming = { ...attached, name: 'warehouse', status: 'COMING_UP', operation }
+    platform.answer(call, { status: 201, body: coming })
+    platform.answer(detail, { body: coming })
+    await user.click(screen.getByRole('button', { name: 'Attach database' }))
+    await heading('warehouse is coming up')
+    expect(screen.getByText('Connect and look at the database').closest('li')?.dataset['state']).toBe('running')
+    expect(platform.calls(call).at(-1)?.body).toEqual({
+      name: 'warehouse',
+      connection_string: 'postgresql://app@db.example.com/warehouse',
+      read_only_user: 'reader',
+      read_only_password: 'secret',
+    })
+  })
+
+  test('what only its owner can do is switched off and said', async () => {
+    fakePlatform({ [detail]: { body: attached } })
+    openSite(`${home}/settings/general`)
+    expect(await screen.findByText(/Somebody else runs this Postgres/)).toBeTruthy()
+    for (const name of ['Pause', 'Restart', 'Show the log']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: /API keys/ })).toBeNull()
+    expect(screen.queryByText(project.endpoint)).toBeNull()
+    expect(screen.getByText(/The database stays as it is, with whoever runs it/)).toBeTruthy()
+  })
+
+  test('its keys and JWT pages say that there are none', async () => {
+    const platform = fakePlatform({ [detail]: { body: attached } })
+    openSite(`${home}/settings/api-keys`)
+    expect(await screen.findByText(/This project has no API of its own/)).toBeTruthy()
+    expect(platform.calls(`GET /platform/projects/${ref}/api-keys`)).toHaveLength(0)
+  })
+
+  test('who may only read is told where it has no login for that', async () => {
+    fakePlatform({ [detail]: { body: attached }, 'GET /platform/profile/permissions': { body: [readOnly] } })
+    openSite(`${home}/sql`)
+    await heading('Your role can only read, and this database has no login for that')
+    expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull()
+  })
+})

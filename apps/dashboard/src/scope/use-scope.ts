@@ -1,0 +1,77 @@
+import {
+  organizationQueryOptions,
+  permissionsQueryOptions,
+  projectQueryOptions,
+  type Organization,
+  type Project,
+} from '@howdah/platform-client'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard-context'
+import { useMode } from '../modes/use-mode'
+import { isPassing } from '../project-status/project-status'
+import { isNotFound } from '../regions/query-view'
+import type { RouteParams } from '../routing/route.types'
+import { poll, POLL_INTERVAL_MS } from '../polling/poll'
+import { isMfaMissing } from '../session/session'
+
+/** Something that the URL names and that is not there for this person. */
+export interface Missing {
+  what: 'project' | 'organization'
+  /** Whether it was there a moment ago. */
+  gone: boolean
+}
+
+/** What the URL is about, as far as it is known by now. What does not exist is left out, so that nothing links to it. */
+export interface Scope {
+  ref: string | undefined
+  /** Of the URL, or of the project. */
+  slug: string | undefined
+  project: Project | undefined
+  organization: Organization | undefined
+  missing: Missing | null
+  /** Whether all of it is closed to the person for want of a second factor. */
+  mfaMissing: boolean
+}
+
+/** The project that a page shows. The shell asks for it again and again; a page only looks on. */
+export function useProject(ref: string) {
+  const { client } = useDashboard()
+  return useQuery(projectQueryOptions(client, { ref }))
+}
+
+/** What the address is about. While it is shown, what others change of it is seen without a reload. */
+export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
+  const { client } = useDashboard()
+  const mode = useMode()
+  const project = useQuery({
+    ...projectQueryOptions(client, { ref: ref ?? '' }),
+    enabled: ref !== undefined,
+    refetchInterval: poll((known) => {
+      if (known === undefined) return false
+      return isPassing(known.status) ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled
+    }),
+  })
+  const projectMissing = isNotFound(project.error)
+  const slug = urlSlug ?? project.data?.organization_slug
+  const organization = useQuery({
+    ...organizationQueryOptions(client, { slug: slug ?? '' }),
+    // A self-hosted server has none to ask for.
+    enabled: mode === 'platform' && slug !== undefined && !projectMissing,
+    refetchInterval: poll((known) => (known === undefined ? false : POLL_INTERVAL_MS.people)),
+  })
+  const organizationMissing = isNotFound(organization.error)
+  // Everything that asks whether somebody may do something looks on here.
+  useQuery({ ...permissionsQueryOptions(client), refetchInterval: poll(POLL_INTERVAL_MS.people) })
+  return {
+    ref: projectMissing ? undefined : ref,
+    slug: organizationMissing || projectMissing ? undefined : slug,
+    project: projectMissing ? undefined : project.data,
+    organization: organizationMissing || projectMissing ? undefined : organization.data,
+    missing: projectMissing
+      ? { what: 'project', gone: project.data !== undefined }
+      : organizationMissing
+        ? { what: 'organization', gone: organization.data !== undefined }
+        : null,
+    mfaMissing: isMfaMissing(project.error) || isMfaMissing(organization.error),
+  }
+}

@@ -1,0 +1,255 @@
+import { ChartColumn, CreditCard, FileText, FolderKanban, House, LifeBuoy, SquareTerminal, Table2, Users } from 'lucide-react'
+import { bare, mayRead, mayRunSql, mayUpdate, ofOrganization, ofProject, plain, platformOnly as modes } from './sections/rows'
+import type { MenuScope, Section } from './sections/section.types'
+
+/** Spec section 2: a project that is not healthy may have to be restored. */
+const isUnwell = ({ status }: MenuScope) => status !== undefined && status !== 'ACTIVE_HEALTHY'
+/** An attached project has no API here. */
+const hasApi = ({ capabilities }: MenuScope) => capabilities?.includes('api') ?? false
+const seesBilling = ({ can, slug }: MenuScope) => can({ slug }, 'read', 'billing') === 'yes'
+const isSelfHosted = ({ mode }: MenuScope) => mode === 'self-hosted'
+const isHosted = ({ mode }: MenuScope) => mode !== 'self-hosted'
+const ofThisProject = ({ ref }: MenuScope) => ({ projectRef: ref })
+/** A person who sees the settings finds the documents there. */
+const hasDocumentsAlone = ({ flags, can, slug }: MenuScope) =>
+  flags?.['documents'] === true && can({ slug }, 'update', 'organizations') === 'no'
+
+/** Spec section 2. */
+const editorQuery = { schema: 'text', sort: 'texts', filter: 'texts', loadFromCache: ['true'] } as const
+/** Spec section 2. */
+const supportQuery = { category: 'text', ref: 'text', projectRef: 'text', subject: 'text', error: 'text' } as const
+
+/**
+ * The whole site, a row a page; the first one that matches an address is shown. Routes, paths, menus, the command menu, titles,
+ * docs/modes.md and the list of pages that tests walk follow from it. A page's module is `src/pages{pattern}/page.tsx`.
+ */
+export const sections = {
+  root: plain('/', { title: 'Home', permission: 'signed-in', passage: true }),
+  signIn: bare('/sign-in', { title: 'Sign in', permission: 'public', query: { next: 'text' } }),
+  signInLink: bare('/sign-in/link', { title: 'Sign in', permission: 'public', passage: true }),
+  credentials: bare('/sign-in/credentials', {
+    title: 'Set e-mail and password',
+    permission: 'signed-in',
+    modes,
+    query: { next: 'text' },
+    passage: true,
+  }),
+  forgotPassword: bare('/forgot-password', { title: 'Forgotten password', permission: 'public', modes }),
+  resetPassword: bare('/reset-password', { title: 'New password', permission: 'public', modes }),
+  invitation: bare('/invite', { title: 'Invitation', permission: 'public', modes }),
+  authorize: bare('/authorize', { title: 'Authorize an application', permission: 'signed-in', modes }),
+
+  account: plain('/account', {
+    title: 'Account',
+    heading: 'Profile',
+    permission: 'signed-in',
+    modes,
+    menus: [{ in: 'account', at: 10 }],
+  }),
+  accountSecurity: plain('/account/security', {
+    title: 'Security',
+    permission: 'signed-in',
+    modes,
+    menus: [{ in: 'account', at: 20 }],
+  }),
+  accountSessions: plain('/account/sessions', {
+    title: 'Sessions',
+    permission: 'signed-in',
+    modes,
+    menus: [{ in: 'account', at: 30 }],
+  }),
+  accountTokens: plain('/account/tokens', {
+    title: 'Access tokens',
+    permission: 'signed-in',
+    modes,
+    menus: [{ in: 'account', at: 40 }],
+  }),
+  accountAudit: plain('/account/audit', {
+    title: 'Audit log',
+    permission: 'signed-in',
+    modes,
+    menus: [{ in: 'account', at: 50 }],
+  }),
+
+  organizations: plain('/organizations', { title: 'Organizations', permission: 'signed-in', modes }),
+  organization: ofOrganization('', {
+    title: 'Projects',
+    permission: 'signed-in',
+    query: { search: 'text', view: ['cards', 'list'], statuses: 'text' },
+    menus: [{ in: 'organization', at: 10, icon: FolderKanban }],
+  }),
+  team: ofOrganization('/team', {
+    title: 'Team',
+    permission: mayRead('members'),
+    query: { search: 'text' },
+    menus: [{ in: 'organization', at: 20, icon: Users }],
+  }),
+  organizationGeneral: ofOrganization('/general', {
+    title: 'General',
+    permission: mayUpdate('organizations'),
+    menus: [{ in: 'organizationSettings', at: 10 }],
+  }),
+  organizationUsage: ofOrganization('/usage', {
+    title: 'Usage',
+    permission: mayRead('reports'),
+    query: { projectRef: 'text' },
+    menus: [
+      { in: 'organization', at: 30, icon: ChartColumn },
+      { in: 'projectSettings', at: 50, when: seesBilling, query: ofThisProject },
+    ],
+  }),
+  organizationBilling: ofOrganization('/billing', {
+    title: 'Billing',
+    permission: mayRead('billing'),
+    // `panel=plan` opens what changes the plan, `invoice` one invoice.
+    query: { panel: ['plan'], invoice: 'text' },
+    menus: [
+      { in: 'organization', at: 40, icon: CreditCard },
+      { in: 'projectSettings', at: 40, when: seesBilling },
+    ],
+  }),
+  organizationSecurity: ofOrganization('/security', {
+    title: 'Security',
+    permission: mayUpdate('organizations'),
+    menus: [{ in: 'organizationSettings', at: 20 }],
+  }),
+  organizationApps: ofOrganization('/apps', {
+    title: 'OAuth apps',
+    permission: mayRead('oauth_apps'),
+    menus: [{ in: 'organizationSettings', at: 30 }],
+  }),
+  organizationAudit: ofOrganization('/audit', {
+    title: 'Audit log',
+    permission: mayRead('audit_log'),
+    menus: [{ in: 'organizationSettings', at: 40 }],
+  }),
+  organizationDocuments: ofOrganization('/documents', {
+    title: 'Documents',
+    permission: 'signed-in',
+    menus: [
+      { in: 'organizationSettings', at: 50 },
+      { in: 'organization', at: 70, icon: FileText, when: hasDocumentsAlone },
+    ],
+  }),
+  organizationSupport: ofOrganization('/support', {
+    title: 'Support requests',
+    permission: mayRead('support_requests'),
+    menus: [{ in: 'organization', at: 50, icon: LifeBuoy }],
+  }),
+  supportNew: plain('/support/new', { title: 'Contact support', permission: 'signed-in', modes, query: supportQuery }),
+  newOrganization: plain('/new', { title: 'New organization', permission: 'signed-in', modes }),
+  newProjectIn: plain('/new/:slug', { title: 'New project', permission: { action: 'create', resource: 'projects' }, modes }),
+
+  project: ofProject('', {
+    title: 'Project home',
+    permission: mayRead('projects'),
+    menus: [{ in: 'project', at: 10, icon: House, always: true }],
+  }),
+  sql: ofProject('/sql', {
+    title: 'SQL editor',
+    permission: mayRunSql,
+    needsActive: true,
+    place: 'sql',
+    menus: [{ in: 'project', at: 30, icon: SquareTerminal, when: isHosted }],
+  }),
+  // Spec section 1: on a self-hosted server the SQL editor begins here.
+  firstSql: ofProject('/sql/1', {
+    title: 'SQL editor',
+    permission: mayRunSql,
+    needsActive: true,
+    place: 'sql',
+    menus: [{ in: 'project', at: 30, icon: SquareTerminal, when: isSelfHosted }],
+    unlisted: true,
+  }),
+  // `new` in place of an id begins a snippet.
+  sqlSnippet: ofProject('/sql/:id', { title: 'SQL editor', permission: mayRunSql, needsActive: true, place: 'sql' }),
+  editor: ofProject('/editor', {
+    title: 'Table editor',
+    permission: mayRunSql,
+    needsActive: true,
+    place: 'editor',
+    query: editorQuery,
+    menus: [{ in: 'project', at: 20, icon: Table2 }],
+  }),
+  editorTable: ofProject('/editor/:id', {
+    title: 'Table editor',
+    permission: mayRunSql,
+    needsActive: true,
+    place: 'editor',
+    query: editorQuery,
+  }),
+  migrations: ofProject('/database/migrations', {
+    title: 'Migrations',
+    permission: mayRunSql,
+    needsActive: true,
+    // Opens one of them.
+    query: { version: 'text' },
+    menus: [{ in: 'database', at: 10 }],
+  }),
+  backups: ofProject('/database/backups/scheduled', {
+    title: 'Backups',
+    permission: mayRead('backups'),
+    query: { sort: 'text' },
+    menus: [{ in: 'database', at: 20, leadsWhen: isUnwell }],
+  }),
+  securityAdvisor: ofProject('/advisors/security', {
+    title: 'Security advisor',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { level: 'text' },
+    menus: [{ in: 'database', at: 30 }],
+  }),
+  performanceAdvisor: ofProject('/advisors/performance', {
+    title: 'Performance advisor',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { level: 'text' },
+    menus: [{ in: 'database', at: 40 }],
+  }),
+  storageBuckets: ofProject('/storage/buckets', {
+    title: 'Storage',
+    permission: mayRead('storage'),
+    needsActive: true,
+    place: 'storage',
+    query: { search: 'text' },
+    menus: [{ in: 'storage', at: 10, label: 'Buckets' }],
+  }),
+  storageBucket: ofProject('/storage/buckets/:id', {
+    title: 'Storage',
+    permission: mayRead('storage'),
+    needsActive: true,
+    place: 'storage',
+    query: { path: 'text', file: 'text', search: 'text' },
+  }),
+  storagePolicies: ofProject('/storage/policies', {
+    title: 'Storage policies',
+    heading: 'Policies',
+    permission: mayRead('storage'),
+    needsActive: true,
+    menus: [{ in: 'storage', at: 20 }],
+  }),
+  storageSettings: ofProject('/storage/settings', {
+    title: 'Storage settings',
+    heading: 'Settings',
+    permission: mayRead('storage'),
+    menus: [{ in: 'storage', at: 30 }],
+  }),
+  projectGeneral: ofProject('/settings/general', {
+    title: 'General',
+    permission: mayUpdate('projects'),
+    menus: [{ in: 'projectSettings', at: 10, staysOpen: true }],
+  }),
+  apiKeys: ofProject('/settings/api-keys', {
+    title: 'API keys',
+    permission: mayRead('service_api_keys'),
+    menus: [{ in: 'projectSettings', at: 20, badge: { text: 'NEW' }, when: hasApi }],
+  }),
+  jwt: ofProject('/settings/jwt', {
+    title: 'JWT',
+    permission: mayRead('service_api_keys'),
+    menus: [{ in: 'projectSettings', at: 30, badge: { text: 'NEW' }, when: hasApi }],
+  }),
+} as const satisfies Record<string, Section>
+
+/** Name of a page; servers name pages by it, too. */
+export type PageName = keyof typeof sections

@@ -1,0 +1,13 @@
+import { Archive, Cog, Database, Settings } from 'lucide-react'
+import type { Menu, MenuName } from './section.types'
+
+/** Menus that rows of the table name, each with the entry that stands for it in a sidebar. */
+export const menus: Readonly<Record<MenuName, Menu>> = {
+  account: { title: 'Account' },
+  organization: { title: 'Main' },
+  organizationSettings: { title: 'Settings of the organization', entry: { in: 'organization', at: 60, icon: Settings, label: 'General' } },
+  project: { title: 'Main', waitsForProject: true },
+  database: { title: 'Database', entry: { in: 'project', at: 40, icon: Database } },
+  storage: { title: 'Storage', entry: { in: 'project', at: 50, icon: Archive } },
+  projectSettings: { title: 'Project settings', entry: { in: 'project', at: 60, icon: Cog }, waitsForProject: true },
+}

@@ -1,0 +1,92 @@
+import type { PermissionAction, PermissionResource, PlatformMode, Project } from '@howdah/platform-client'
+import type { LucideIcon } from 'lucide-react'
+import type { Can } from '../session/use-can'
+
+/** Permission that a page needs. Everything but `public` needs a signed-in person. */
+export type RoutePermission = 'public' | 'signed-in' | { readonly action: PermissionAction; readonly resource: PermissionResource }
+
+/** `bare`: nothing around the page; `plain`: header; `organization` and `project`: header and sidebar. */
+export type Layout = 'bare' | 'plain' | 'organization' | 'project'
+
+/** Query parameters of a page: one text, several texts, or one of those listed. */
+export type QueryDeclaration = Readonly<Record<string, 'text' | 'texts' | readonly string[]>>
+
+/** Sidebars of an organization and of a project, and the menus of areas. */
+export type MenuName = 'organization' | 'project' | 'organizationSettings' | 'database' | 'storage' | 'projectSettings' | 'account'
+
+/** Everything that decides what a menu holds. */
+export interface MenuScope {
+  /** undefined until it is known. */
+  slug: string | undefined
+  ref: string | undefined
+  /** Of the server; undefined until it is known. */
+  mode: PlatformMode | undefined
+  status?: Project['status'] | undefined
+  capabilities?: readonly string[] | undefined
+  /** Of the server; undefined until they are known. */
+  flags?: Readonly<Record<string, unknown>> | undefined
+  can: Can
+}
+
+type Condition = (scope: MenuScope) => boolean
+
+/** Mark beside a label. */
+export interface MenuBadge {
+  text: 'NEW' | 'ALPHA' | 'Coming soon'
+  /** @default always */
+  when?: Condition
+}
+
+/** One entry of a menu. */
+export interface MenuPlace {
+  in: MenuName
+  /** Position among the entries of the menu, the smallest first. */
+  at: number
+  /** @default the heading */
+  label?: string
+  icon?: LucideIcon
+  badge?: MenuBadge
+  /** Condition besides mode and permission. */
+  when?: Condition
+  /** Stays in the menu without the permission, too. @default false */
+  always?: boolean
+  /** Leads to its page while the project comes up, too. @default false */
+  staysOpen?: boolean
+  /** While it holds, the sidebar's entry of this menu leads here and not to the first page. */
+  leadsWhen?: Condition
+  /** Query parameters that the link carries. */
+  query?: (scope: MenuScope) => Readonly<Record<string, string | undefined>>
+}
+
+export interface Menu {
+  /** Name of the navigation, and label of its entry in a sidebar. */
+  title: string
+  /** Entry in a sidebar that stands for all pages of the menu. */
+  entry?: { in: MenuName; at: number; icon: LucideIcon; label?: string }
+  /** While a project comes up, entries lead to its home. @default false */
+  waitsForProject?: boolean
+}
+
+/** One page of the site: a row of the table in sections.ts. */
+export interface Section {
+  /** A `:name` is one segment. The page's module is `src/pages{pattern}/page.tsx`. */
+  pattern: `/${string}`
+  /** Of the page alone: tab, breadcrumb, command menu, and heading and menus where these have no text of their own. */
+  title: string
+  /** Heading of the page, and its label in menus. @default the title */
+  heading?: string
+  permission: RoutePermission
+  layout: Layout
+  /** Modes of the server that have the page. @default all */
+  modes?: readonly PlatformMode[]
+  /** The page asks the project's Postgres, and is not shown while that does not run. @default false */
+  needsActive?: boolean
+  /** Pages of one place, drawn by one component, go over into each other: what is on screen stays when the path changes between them. */
+  place?: string
+  query?: QueryDeclaration
+  menus?: readonly MenuPlace[]
+  /** Leads elsewhere at once. @default false */
+  passage?: boolean
+  /** Not in the command menu. @default false */
+  unlisted?: boolean
+}

@@ -1,0 +1,3 @@
+export const sessionMessages = {
+  signOutFailed: (message: string) => `Failed to sign out: ${message}`,
+}

@@ -1,0 +1,26 @@
+import { hasRoomAgain, isFull } from '../../base/disk-room'
+import type { Schedule } from '../../base/schedule'
+import type { ClustersServices } from './services'
+
+const POLL_INTERVAL_MS = 1_000
+
+/** Has the projects' transactions begin read-only while the disk is almost full: a Postgres that meets its end falls over. */
+export function guardDisk({ clusterManager, disk, events, log }: ClustersServices): Schedule {
+  // What the last server set is not known.
+  let isReadOnly: boolean | null = null
+  return {
+    name: 'disk',
+    intervalMs: POLL_INTERVAL_MS,
+    begins: 'now',
+    async run() {
+      const room = await disk.look()
+      const wanted = isFull(room) || (isReadOnly === true && !hasRoomAgain(room))
+      if (wanted === isReadOnly) return
+      if (wanted) log.error('The disk is almost full: projects are read-only until there is room', { ...room })
+      else if (isReadOnly) log.warn('The disk has room again: projects can be written to', { ...room })
+      await clusterManager.setReadOnly(wanted)
+      if (wanted) await events.emit('disk.full', { at: new Date() })
+      isReadOnly = wanted
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+const source = join(root, 'apps/dashboard/src')
+const sheets = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('.css'))
+const read = (file) => readFileSync(join(source, file), 'utf8').replace(/\/\*[^]*?\*\//g, '')
+const tokens = readFileSync(join(root, 'packages/ui/src/styles/tokens.css'), 'utf8')
+
+test('spacing, type and radius of the dashboard come from tokens; only hairlines are pixels', () => {
+  const literals = (file) =>
+    [...read(file).matchAll(/[;{]\s*((?:row-|column-)?gap|(?:padding|margin|inset)[\w-]*|font-size|line-height|[\w-]*radius):([^;}]*)/g)]
+      .filter(([, , value]) => (value.match(/[\d.]+px/g) ?? []).some((length) => length !== '1px'))
+      .map(([, name, value]) => `${file}: ${name}:${value}`)
+  expect(sheets.length).toBeGreaterThan(25)
+  expect(sheets.flatMap(literals)).toEqual([])
+})
+
+test('every token that the dashboard reads is one of the design system', () => {
+  const used = sheets.flatMap((file) =>
+    [...read(file).matchAll(/var\((--hw-(?:space|font-size|line-height|radius)-\w+)\)/g)].map(([, name]) => name),
+  )
+  expect(used.length).toBeGreaterThan(300)
+  expect([...new Set(used)].filter((name) => !tokens.includes(`${name}:`))).toEqual([])
+})
