@@ -2074,6 +2074,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/content/item/{content_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the earlier texts of a snippet
+         * @description The newest first, at most 50. A text is stored when another person replaces it; what one person saves within five minutes is one
+         *     version. Texts that were saved while the snippet was private are there for its owner only.
+         */
+        get: operations["listContentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/content/item/{content_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+                /**
+                 * @description Number of the version.
+                 * @example 2
+                 */
+                version: number;
+            };
+            cookie?: never;
+        };
+        /** Read an earlier text of a snippet */
+        get: operations["getContentVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/content/item/{content_id}/favorite": {
         parameters: {
             query?: never;
@@ -3660,6 +3725,35 @@ export interface components {
                 favorite: boolean;
                 chart: components["schemas"]["SnippetChart"] | null;
             };
+        };
+        SnippetVersion: {
+            /** @description Version of the snippet that had this text. */
+            version: number;
+            /** @description The person who saved the text. */
+            author: {
+                id: string;
+                /** @description null for an account that no longer exists. */
+                name: string | null;
+            };
+            /** Format: date-time */
+            saved_at: string;
+            /** @description Size of the text in UTF-8. */
+            bytes: number;
+        };
+        SnippetVersionText: {
+            /** @description Version of the snippet that had this text. */
+            version: number;
+            /** @description The person who saved the text. */
+            author: {
+                id: string;
+                /** @description null for an account that no longer exists. */
+                name: string | null;
+            };
+            /** Format: date-time */
+            saved_at: string;
+            /** @description Size of the text in UTF-8. */
+            bytes: number;
+            sql: string;
         };
         SnippetFolder: {
             id: components["schemas"]["ContentId"];
@@ -9723,6 +9817,112 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Saved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listContentVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions, without their text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "version": 2,
+                     *           "author": {
+                     *             "id": "u_1",
+                     *             "name": "Ada"
+                     *           },
+                     *           "saved_at": "2026-01-05T10:02:00Z",
+                     *           "bytes": 44
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SnippetVersion"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getContentVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's reference, twenty lower-case letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description The snippet's id.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                content_id: components["parameters"]["contentId"];
+                /**
+                 * @description Number of the version.
+                 * @example 2
+                 */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version with its text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 2,
+                     *       "author": {
+                     *         "id": "u_1",
+                     *         "name": "Ada"
+                     *       },
+                     *       "saved_at": "2026-01-05T10:02:00Z",
+                     *       "bytes": 44,
+                     *       "sql": "select city, count(*) from people group by 1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnippetVersionText"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -34,6 +34,12 @@ export { createFolder, deleteFolder, foldersQueryOptions, listFolders, updateFol
 export { contentQueryOptions, getContent } from './resources/content/get-content'
 export { CONTENT_PAGE_SIZE, contentListQueryOptions, listContent } from './resources/content/list-content'
 export { createContent, upsertContent } from './resources/content/save-content'
+export {
+  contentVersionQueryOptions,
+  contentVersionsQueryOptions,
+  getContentVersion,
+  listContentVersions,
+} from './resources/content/versions'
 export { setContentFavorite } from './resources/content/set-content-favorite'
 export { createBackup } from './resources/backups/create-backup'
 export { deleteBackup } from './resources/backups/delete-backup'
@@ -204,6 +210,7 @@ export type { ContentCount } from './resources/content/count-content'
 export type { SnippetFolder } from './resources/content/folders'
 export type { Snippet, SnippetChart } from './resources/content/get-content'
 export type { ContentListParams, ContentPage, SnippetEntry, SnippetVisibility } from './resources/content/list-content'
+export type { SnippetVersion, SnippetVersionText } from './resources/content/versions'
 export type { SnippetPayload } from './resources/content/save-content'
 export type { Backup, BackupList, ListBackupsParams } from './resources/backups/list-backups'
 export type { PlatformDocument } from './resources/documents/documents'

@@ -48,6 +48,8 @@ const calls: Record<string, Record<string, unknown>> = {
   generateSqlTitle: { sql: 'select' },
   getCloudMarketplaceRedirect: { slug: 's' },
   getContent: { ref: 'r', contentId: 'c' },
+  getContentVersion: { ref: 'r', contentId: 'c', version: 1 },
+  listContentVersions: { ref: 'r', contentId: 'c' },
   getInvitation: { token: 't' },
   getOrganization: { slug: 's' },
   getProject: { ref: 'r' },

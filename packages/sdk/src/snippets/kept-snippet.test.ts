@@ -5,7 +5,7 @@ import { newSnippet } from './snippet-flow'
 
 const document = {
   ...newSnippet({ name: 'Orders', sql: 'select 1', folderId: 'f', chart: { kind: 'line', x: 'day', y: ['sum'] } }),
-  base: { version: 3, updatedAt: 5 },
+  base: { version: 3, updatedAt: 5, fields: newSnippet({ sql: 'select' }).fields },
   changedAt: 7,
   sent: 'select',
   offered: [{ sql: 'x', at: 1, from: 'platform' as const }],
@@ -13,6 +13,17 @@ const document = {
 
 it('brings back what was kept', () => {
   expect(keptFromText(keptToText({ page: 'p', document }))).toEqual({ page: 'p', document })
+})
+
+it('knows what a draft was made from, but for texts that would fill the storage', () => {
+  const large = { ...document.base, fields: { ...document.base.fields, sql: 'x'.repeat(300_000) } }
+  const read = (one: typeof document) => keptFromText(keptToText({ page: 'p', document: one }))?.document.base
+  expect(read({ ...document, base: large })).toEqual({ ...large, fields: null })
+})
+
+it('reads what an older page has stored', () => {
+  const older = { page: 'p', document: { ...document, base: { version: 3, updatedAt: 5 } } }
+  expect(keptFromText(JSON.stringify({ version: 1, ...older }))?.document.base).toEqual({ version: 3, updatedAt: 5, fields: null })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '@howdah/rules'
 import { readOfferedTexts } from '../draft-store/offered-texts'
-import type { SnippetDocument, SnippetFields } from './snippet.types'
+import type { SnippetBase, SnippetDocument, SnippetFields } from './snippet.types'
 
 /** What a browser keeps of one snippet. */
 export interface KeptSnippet {
@@ -16,8 +16,17 @@ export function isWorthKeeping(document: SnippetDocument): boolean {
   return document.base === null || document.changedAt !== null || document.offered.length > 0
 }
 
+/** Maximum length of a base's text that is stored beside the draft: browsers give a site some 5 MB. */
+const MAX_BASE_LENGTH = 256 * 1024
+
 export function keptToText({ page, document }: KeptSnippet): string {
-  return JSON.stringify({ version: VERSION, page, document })
+  return JSON.stringify({ version: VERSION, page, document: { ...document, base: storedBase(document) } })
+}
+
+function storedBase({ base, changedAt }: SnippetDocument): SnippetBase | null {
+  // What was not changed needs nothing to compare with.
+  if (!base?.fields || (changedAt !== null && base.fields.sql.length <= MAX_BASE_LENGTH)) return base
+  return { ...base, fields: null }
 }
 
 /** Null for what is not in order: a browser's storage belongs to everybody who can open its tools. */
@@ -59,7 +68,7 @@ function readChart(value: unknown): SnippetFields['chart'] {
   return { kind, x, y }
 }
 
-function readBase(value: unknown): SnippetDocument['base'] {
+function readBase(value: unknown): SnippetBase | null {
   if (!isRecord(value) || typeof value.version !== 'number' || typeof value.updatedAt !== 'number') return null
-  return { version: value.version, updatedAt: value.updatedAt }
+  return { version: value.version, updatedAt: value.updatedAt, fields: readFields(value.fields) }
 }

@@ -1,10 +1,14 @@
 import { UNTITLED_SNIPPET } from '@howdah/rules'
 import { offer, type OfferedText } from '../draft-store/offered-texts'
-import { reconcile, sameFields } from './reconcile'
+import { isOffered, reconcile, sameFields } from './reconcile'
 import type { PlatformCopy, SnippetDocument, SnippetFields } from './snippet.types'
 
-/** Why a save did not go through: an error; a newer text that was saved elsewhere; or the snippet was deleted elsewhere. */
-export type SaveFailure = { kind: 'error'; error: unknown } | { kind: 'newer-elsewhere' } | { kind: 'gone' }
+/** Reason why a save did not go through: an error; a newer text that was saved elsewhere; or the snippet was deleted elsewhere. */
+export type SaveFailure =
+  | { kind: 'error'; error: unknown }
+  /** The copy's text is on offer. Nothing is saved until it is taken or dismissed, or a person saves over it. */
+  | { kind: 'newer-elsewhere'; copy: PlatformCopy }
+  | { kind: 'gone' }
 
 /** The one state of a snippet that is open. The words in capitals are those of spec section 4. */
 export type SnippetFlow =
@@ -26,7 +30,8 @@ export type SnippetEvent =
   | { type: 'loaded'; copy: PlatformCopy; keepShown: boolean }
   | { type: 'load-failed'; error: unknown; gone: boolean }
   | { type: 'changed'; change: Partial<SnippetFields>; at: number }
-  | { type: 'save-started' }
+  /** `over`: a person asked for it, who may see what is on offer. */
+  | { type: 'save-started'; over?: boolean }
   | { type: 'saved'; copy: PlatformCopy }
   | { type: 'save-failed'; error: unknown; gone: boolean }
   /** The platform holds another version than the save said; this is it. */
@@ -36,6 +41,8 @@ export type SnippetEvent =
   /** The offered text is shown, and what was shown is offered. */
   | { type: 'taken'; text: OfferedText; at: number }
   | { type: 'dismissed'; text: OfferedText }
+  /** An earlier text is shown again, and the one that was shown is offered. */
+  | { type: 'restored'; sql: string; at: number }
 
 export const loadingSnippet: SnippetFlow = { status: 'LOADING' }
 
@@ -60,7 +67,7 @@ export function snippetTransition(flow: SnippetFlow, event: SnippetEvent): Snipp
     case 'changed':
       return change(flow, event.change, event.at)
     case 'save-started':
-      return startSave(flow)
+      return startSave(flow, event.over ?? false)
     case 'saved':
       return finishSave(flow, event.copy)
     case 'save-failed':
@@ -73,6 +80,10 @@ export function snippetTransition(flow: SnippetFlow, event: SnippetEvent): Snipp
       return changeDocument(flow, (document) => withOffers(document, offer(document.offered, event.texts, document.fields.sql)))
     case 'taken':
       return take(flow, event.text, event.at)
+    case 'restored':
+      return changeDocument(flow, (document) =>
+        document.fields.sql === event.sql ? document : replaceText(document, event, document.offered),
+      )
     case 'dismissed':
       return changeDocument(flow, (document) =>
         withOffers(
@@ -100,12 +111,17 @@ export function isNotSavedInDatabaseYet(flow: SnippetFlow): boolean {
 
 function load(flow: SnippetFlow, copy: PlatformCopy, keepShown: boolean): SnippetFlow {
   if (!hasDocument(flow)) {
-    const base = { version: copy.version, updatedAt: copy.updatedAt }
-    return { status: 'IDLE', document: { fields: copy.fields, base, changedAt: null, sent: null, offered: [] } }
+    return { status: 'IDLE', document: { fields: copy.fields, base: copy, changedAt: null, sent: null, offered: [] } }
   }
   // While a save is on its way, its own answer says what the platform holds.
   if (flow.status === 'UPDATING') return flow
-  return { status: 'IDLE', document: reconcile(flow.document, copy, keepShown) }
+  return meet(flow.document, copy, keepShown, 0)
+}
+
+function meet(document: SnippetDocument, copy: PlatformCopy, keepShown: boolean, attempt: number): SnippetFlow {
+  const met = reconcile(document, copy, keepShown)
+  if (met.conflict) return failed(met.document, { kind: 'newer-elsewhere', copy: met.conflict }, attempt)
+  return { status: 'IDLE', document: met.document }
 }
 
 function change(flow: SnippetFlow, change: Partial<SnippetFields>, at: number): SnippetFlow {
@@ -116,39 +132,43 @@ function change(flow: SnippetFlow, change: Partial<SnippetFields>, at: number): 
   })
 }
 
-function startSave(flow: SnippetFlow): SnippetFlow {
+function startSave(flow: SnippetFlow, over: boolean): SnippetFlow {
   if (flow.status !== 'IDLE' && flow.status !== 'UPDATING_FAILED') return flow
   if (flow.document.changedAt === null) return flow
+  const unseen = flow.status === 'UPDATING_FAILED' && flow.failure.kind === 'newer-elsewhere' ? flow.failure.copy : null
+  if (unseen && !over) return flow
   const { fields } = flow.document
+  const base = unseen ?? flow.document.base
   const attempt = flow.status === 'UPDATING_FAILED' ? flow.attempt : 0
-  return { status: 'UPDATING', document: { ...flow.document, sent: fields.sql }, saving: fields, attempt }
+  return { status: 'UPDATING', document: { ...flow.document, base, sent: fields.sql }, saving: fields, attempt }
 }
 
 function finishSave(flow: SnippetFlow, copy: PlatformCopy): SnippetFlow {
   if (flow.status !== 'UPDATING') return flow
   const { document, saving } = flow
-  const base = { version: copy.version, updatedAt: copy.updatedAt }
   const changedAt = sameFields(document.fields, saving) ? null : document.changedAt
-  return { status: 'IDLE', document: { ...document, base, changedAt, sent: null } }
+  return { status: 'IDLE', document: { ...document, base: copy, changedAt, sent: null } }
 }
 
-/** What is on screen stays. It is saved by itself only if it is the newer of the two. */
+/** What is on screen stays. It is saved by itself only when that overwrites no words that are not in it. */
 function meetRefusal(flow: SnippetFlow, copy: PlatformCopy): SnippetFlow {
-  if (flow.status !== 'UPDATING') return flow
-  const document = reconcile(flow.document, copy, true)
-  const offersMore = document.offered !== flow.document.offered
-  const isNewer = (document.changedAt ?? copy.updatedAt) >= copy.updatedAt
-  if (isNewer || !offersMore) return { status: 'IDLE', document }
-  return failed(document, { kind: 'newer-elsewhere' }, flow.attempt + 1)
+  return flow.status === 'UPDATING' ? meet(flow.document, copy, true, flow.attempt + 1) : flow
 }
 
 function take(flow: SnippetFlow, text: OfferedText, at: number): SnippetFlow {
   return changeDocument(flow, (document) => {
     const others = document.offered.filter((other) => other.sql !== text.sql)
-    if (others.length === document.offered.length) return document
-    const shown: OfferedText = { sql: document.fields.sql, at: document.changedAt ?? document.base?.updatedAt ?? at, from: 'here' }
-    return { ...document, fields: { ...document.fields, sql: text.sql }, changedAt: at, offered: offer(others, [shown], text.sql) }
+    return others.length === document.offered.length ? document : replaceText(document, { sql: text.sql, at }, others)
   })
+}
+
+function replaceText(
+  document: SnippetDocument,
+  { sql, at }: { sql: string; at: number },
+  offered: readonly OfferedText[],
+): SnippetDocument {
+  const shown: OfferedText = { sql: document.fields.sql, at: document.changedAt ?? document.base?.updatedAt ?? at, from: 'here' }
+  return { ...document, fields: { ...document.fields, sql }, changedAt: at, offered: offer(offered, [shown], sql) }
 }
 
 /** Deleted elsewhere while there is something unsaved here: the text stays, and the next save makes the snippet anew. */
@@ -169,5 +189,9 @@ function withOffers(document: SnippetDocument, offered: readonly OfferedText[]):
 function changeDocument(flow: SnippetFlow, change: (document: SnippetDocument) => SnippetDocument): SnippetFlow {
   if (!hasDocument(flow)) return flow
   const document = change(flow.document)
-  return document === flow.document ? flow : { ...flow, document }
+  if (document === flow.document) return flow
+  if (flow.status !== 'UPDATING_FAILED' || flow.failure.kind !== 'newer-elsewhere') return { ...flow, document }
+  const { copy } = flow.failure
+  // Taken, dismissed, or held whole by what was typed: nothing of the other text is unseen any more.
+  return isOffered(document.offered, copy) ? { ...flow, document } : { status: 'IDLE', document: { ...document, base: copy } }
 }

@@ -125,29 +125,72 @@ describe('a new snippet', () => {
 })
 
 describe('changed elsewhere', () => {
-  it('what is typed later here is saved over it, and the other text is offered', async () => {
-    const { platform, page, onPlatform } = await open()
+  it('what is typed here is not saved over it before a choice was made, and both texts are there', async () => {
+    const { platform, page, session, flow, onPlatform } = await open()
     platform.set('s', 'theirs')
     await wait(10)
     page.type('s', 'mine')
-    await wait(2500)
-    expect([onPlatform()?.fields.sql, page.offered('s')]).toEqual(['mine', ['theirs']])
-  })
-
-  it('later than here, the save waits for a word, and both texts are there', async () => {
-    const { platform, page, session, flow, onPlatform } = await open()
-    platform.down = true
-    page.type('s', 'mine')
-    await wait(1100)
-    await wait(500)
-    platform.set('s', 'theirs')
-    platform.down = false
     await wait(60_000)
     expect(flow()).toMatchObject({ status: 'UPDATING_FAILED', failure: { kind: 'newer-elsewhere' } })
     expect([page.text('s'), page.offered('s'), onPlatform()?.fields.sql]).toEqual(['mine', ['theirs'], 'theirs'])
+    page.type('s', 'mine, longer')
+    page.sessions.retry()
     session.save()
+    await wait(60_000)
+    expect([flow().status, onPlatform()?.fields.sql]).toEqual(['UPDATING_FAILED', 'theirs'])
+    session.saveOver()
     await wait(200)
-    expect([flow().status, onPlatform()?.fields.sql]).toEqual(['IDLE', 'mine'])
+    expect([flow().status, onPlatform()?.fields.sql]).toEqual(['IDLE', 'mine, longer'])
+  })
+
+  it('a dismissed text is saved over, a taken one is what is saved', async () => {
+    const { platform, page, session, flow, onPlatform } = await open()
+    const meet = async (theirs: string, mine: string) => {
+      platform.set('s', theirs)
+      page.type('s', mine)
+      await wait(2500)
+      const state = flow()
+      const offered = hasDocument(state) ? state.document.offered.find(({ sql }) => sql === theirs) : undefined
+      if (!offered) throw new Error('Nothing is on offer.')
+      return offered
+    }
+    session.dismiss(await meet('theirs', 'mine'))
+    await wait(2500)
+    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual(['IDLE', 'mine', []])
+    session.take(await meet('their second', 'my second'))
+    await wait(2500)
+    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual(['IDLE', 'their second', ['my second']])
+  })
+
+  it('what does not touch is merged and saved', async () => {
+    const { platform, page, flow, onPlatform } = await open()
+    page.type('s', 'select a\nfrom t\nlimit 1')
+    await wait(1500)
+    platform.set('s', 'select a\nfrom t\nlimit 9')
+    page.type('s', 'select a, b\nfrom t\nlimit 1')
+    await wait(2500)
+    expect([flow().status, page.text('s'), page.offered('s')]).toEqual(['IDLE', 'select a, b\nfrom t\nlimit 9', []])
+    expect(onPlatform()?.fields.sql).toBe('select a, b\nfrom t\nlimit 9')
+  })
+
+  it('waits for a choice after a reload too', async () => {
+    const { platform, storage, page, onPlatform } = await open()
+    platform.set('s', 'theirs')
+    page.type('s', 'mine')
+    await wait(2500)
+    page.crash()
+    const again = await open({ platform, storage })
+    await wait(60_000)
+    expect([again.text(), again.page.offered('s'), onPlatform()?.fields.sql]).toEqual(['mine', ['theirs'], 'theirs'])
+  })
+
+  it('an earlier text is restored, and the one that was shown is on offer', async () => {
+    const { page, session, flow, onPlatform } = await open()
+    page.type('s', 'later text')
+    await wait(1500)
+    session.restore('later')
+    await wait(1500)
+    expect([flow().status, onPlatform()?.fields.sql, page.offered('s')]).toEqual(['IDLE', 'later', ['later text']])
   })
 
   it('deleted: the text stays, and is saved anew when that is asked for', async () => {
@@ -224,7 +267,7 @@ describe('the draft', () => {
     storage.broken = true
     expect(() => keeper.read('s')).toThrow()
     storage.broken = false
-    void keeper.write('s', { ...newSnippet({ sql: 'saved' }), base: { version: 1, updatedAt: 1 } })
+    void keeper.write('s', { ...newSnippet({ sql: 'saved' }), base: { version: 1, updatedAt: 1, fields: null } })
     expect(keeper.read('s')).toMatchObject({ document: { fields: { sql: 'mine' } } })
   })
 

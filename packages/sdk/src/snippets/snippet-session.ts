@@ -32,11 +32,15 @@ export interface SnippetSession {
   /** Begins a snippet that is nowhere yet. */
   begin: (fields: Partial<SnippetFields>) => void
   change: (change: Partial<SnippetFields>) => void
-  /** At once, in place of after the debounce. */
+  /** Saves at once, in place of after the debounce; not over a newer text that is on offer. */
   save: () => void
+  /** Saves what is shown, over a newer text that is on offer too. */
+  saveOver: () => void
   /** Shows an offered text, and offers what was shown. */
   take: (text: OfferedText) => void
   dismiss: (text: OfferedText) => void
+  /** Shows an earlier text, and offers what was shown. */
+  restore: (sql: string) => void
   /** Writes what is kept now: the page may be gone in a moment. */
   flush: () => void
   /** Whether nothing would go with this page: all is saved on the platform, or kept in the browser. */
@@ -79,7 +83,7 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
     const before = flow
     flow = next
     if (documentOf(before) !== documentOf(next)) scheduleKeep()
-    scheduleSave(event.type === 'changed' || event.type === 'taken')
+    scheduleSave(event.type === 'changed' || event.type === 'taken' || event.type === 'restored')
     for (const listener of listeners) listener()
   }
 
@@ -120,12 +124,12 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
     }, delay)
   }
 
-  const save = () => {
+  const save = (over = false) => {
     if (flow.status === 'UPDATING') {
       saveAgain = true
       return
     }
-    dispatch({ type: 'save-started' })
+    dispatch({ type: 'save-started', over })
     const started = current()
     if (started.status !== 'UPDATING') return
     if (saveTimer !== null) clearTimeout(saveTimer)
@@ -222,7 +226,12 @@ export function createSnippetSession({ id, gateway, keeper, now, onStorage, onSa
       touched = true
       dispatch({ type: 'changed', change, at: now() })
     },
-    save,
+    save: () => save(),
+    saveOver: () => save(true),
+    restore(sql) {
+      touched = true
+      dispatch({ type: 'restored', sql, at: now() })
+    },
     take(text) {
       touched = true
       dispatch({ type: 'taken', text, at: now() })

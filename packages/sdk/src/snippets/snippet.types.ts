@@ -23,11 +23,14 @@ export interface PlatformCopy {
   updatedAt: number
 }
 
+/** What a document was made from. `fields` are null in a draft that an older page stored: what was changed since is not known then. */
+export type SnippetBase = Omit<PlatformCopy, 'fields'> & { fields: SnippetFields | null }
+
 /** A snippet as it stands on this screen. */
 export interface SnippetDocument {
   fields: SnippetFields
-  /** The platform's copy that this one goes back to; null: isNotSavedInDatabaseYet. */
-  base: { version: number; updatedAt: number } | null
+  /** The platform's copy that this one was made from; null: isNotSavedInDatabaseYet. */
+  base: SnippetBase | null
   /** When it was changed last, in milliseconds since 1970; null: nothing needs saving. */
   changedAt: number | null
   /** The text of a save that has not been answered: what the platform may hold of ours without our knowing. */

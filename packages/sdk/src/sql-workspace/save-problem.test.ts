@@ -5,7 +5,7 @@ import { sqlWorkspaceMessages as messages } from './sql-workspace.messages'
 
 const failed = (failure: SaveFailure, version: number | null): SnippetFlow => ({
   status: 'UPDATING_FAILED',
-  document: { ...newSnippet({ sql: 'select 1' }), base: version === null ? null : { version, updatedAt: 0 } },
+  document: { ...newSnippet({ sql: 'select 1' }), base: version === null ? null : { version, updatedAt: 0, fields: null } },
   failure,
   attempt: 1,
 })

@@ -94,7 +94,7 @@ function SnippetEditor({ model, session, flow }: { model: WorkspaceModel; sessio
                 status: flow.status,
                 ...(isNowhere ? {} : { needsSaving: needsSaving(flow) }),
                 problem: saveProblem(flow, messages),
-                onSave: session.save,
+                onSave: session.saveOver,
               }
             : undefined
         }

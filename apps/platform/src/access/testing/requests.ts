@@ -106,6 +106,8 @@ const specials: Partial<Record<OperationId, (roles: HouseOfRoles, who: Who, wher
   createContent: newSnippet,
   upsertContent: newSnippet,
   getContent: shareSnippet,
+  listContentVersions: shareSnippet,
+  getContentVersion: changeSnippet,
   setContentFavorite: async (roles, who, where) => ({ ...(await shareSnippet(roles, who, where)), json: { favorite: true } }),
   createFolder: () => ({ json: { name: randomUUID() } }),
   updateFolder: makeFolder,
@@ -168,6 +170,15 @@ async function shareSnippet({ people, platform, refs }: HouseOfRoles, _: Who, wh
   const writer = { projectRef: refs[where], personId: people.get('spare') ?? '', mayShare: true, mayDeleteShared: false }
   if (where !== 'missing') await platform.content.save(writer, { id, type: 'sql', sql: 'select 1', visibility: 'project' })
   return { params: { content_id: id } }
+}
+
+/** A shared snippet whose first text was replaced by another person. */
+async function changeSnippet(roles: HouseOfRoles, who: Who, where: Where): Promise<Special> {
+  const { params } = await shareSnippet(roles, who, where)
+  const { people, platform, refs } = roles
+  const writer = { projectRef: refs[where], personId: people.get('owner') ?? '', mayShare: true, mayDeleteShared: false }
+  if (where !== 'missing') await platform.content.save(writer, { id: params?.['content_id'] ?? '', type: 'sql', sql: 'select 2' })
+  return { params: { ...params, version: '1' } }
 }
 
 /** A folder of this person's. */

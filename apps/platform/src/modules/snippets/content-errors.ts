@@ -6,6 +6,7 @@ type ContentFailure = keyof typeof contentMessages
 const STATUS: Record<ContentFailure, ErrorStatus> = {
   'no-project': 404,
   'no-content': 404,
+  'no-version': 404,
   'no-folder': 404,
   'may-not-share': 403,
   'not-yours': 403,

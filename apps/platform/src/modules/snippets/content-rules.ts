@@ -8,6 +8,14 @@ export const MOST_SNIPPET_BYTES = 256 * 1024 * 1024
 export const MOST_FOLDERS = 1_000
 export const DEEPEST_FOLDER = 10
 
+/** Maximum number of earlier texts stored for a snippet, and their bytes; the newest one is stored whatever its size. */
+export const MAX_VERSIONS = 50
+export const MAX_VERSION_BYTES = 16 * 1024 * 1024
+/** Maximum bytes of earlier texts stored for the snippets of a person in a project. */
+export const MAX_OWNER_VERSION_BYTES = 512 * 1024 * 1024
+/** Seconds that one person's successive saves count as one version. */
+export const SECONDS_PER_VERSION = 300
+
 /** What of a snippet a save can change. */
 export type SnippetState = Pick<Snippet, 'name' | 'description' | 'visibility' | 'folderId' | 'sql' | 'chart'>
 

@@ -2,6 +2,7 @@
 export const contentMessages = {
   'no-project': 'There is no such project.',
   'no-content': 'There is no such snippet.',
+  'no-version': 'There is no such version of this snippet.',
   'no-folder': 'There is no such folder.',
   'folder-gone': 'There is no such folder.',
   'no-parent': 'There is no such folder.',

@@ -3,8 +3,9 @@ import { ContentError } from './content-errors'
 import { entryColumns, matches, visibleContent } from './content-source'
 import { deleteSnippets, type DeletedSnippet } from './delete-content'
 import { listSnippets } from './list-content'
+import { listVersions, readVersion } from './content-versions'
 import { saveSnippet, type SavedSnippet } from './save-content'
-import type { ContentPageRequest, ContentReader, ContentWriter, Snippet, SnippetEntry, SnippetWish } from './content.types'
+import type { ContentPageRequest, ContentReader, ContentWriter, Snippet, SnippetEntry, SnippetVersion, SnippetWish } from './content.types'
 import { inTransaction } from '../../base/transaction'
 
 /** People's snippets of SQL. Private ones are there for their owners only. */
@@ -17,6 +18,10 @@ export interface Content {
   save(writer: ContentWriter, wish: SnippetWish, options?: { onlyNew?: boolean }): Promise<SavedSnippet>
   /** All of them or none; those that are gone already are passed over. Answers what was deleted. @throws ContentError */
   remove(writer: ContentWriter, ids: readonly string[]): Promise<DeletedSnippet[]>
+  /** Earlier texts of a snippet, the newest first. @throws ContentError 'no-content' */
+  versions(reader: ContentReader, id: string): Promise<SnippetVersion[]>
+  /** @throws ContentError 'no-version' */
+  version(reader: ContentReader, id: string, version: number): Promise<SnippetVersion & { sql: string }>
   /** @throws ContentError 'no-content' */
   setFavorite(reader: ContentReader, id: string, favorite: boolean): Promise<void>
 }
@@ -45,6 +50,8 @@ export function createContent(db: Pool): Content {
       return snippet
     },
     save: (writer, wish, { onlyNew = false } = {}) => inTransaction(db, (client) => saveSnippet(client, writer, wish, onlyNew)),
+    versions: (reader, id) => listVersions(db, reader, id),
+    version: (reader, id, version) => readVersion(db, reader, id, version),
     remove: (writer, ids) => inTransaction(db, (client) => deleteSnippets(client, writer, ids)),
     async setFavorite({ projectRef, personId }, id, favorite) {
       // Locked, so that a snippet which is being deleted is gone for the favourite too.

@@ -54,6 +54,14 @@ export interface SnippetWish {
   version?: number
 }
 
+/** An earlier text of a snippet. */
+export interface SnippetVersion {
+  version: number
+  authorId: string
+  savedAt: Date
+  bytes: number
+}
+
 export type SnippetSort = 'name_asc' | 'inserted_desc' | 'updated_desc'
 
 export interface ContentPageRequest extends ContentReader {

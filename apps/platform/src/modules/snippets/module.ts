@@ -1,14 +1,28 @@
 import { defineModule } from '../define-module'
 import { createContent as createContentTable } from './content'
 import { createContentFolders } from './content-folders'
-import { countContent, createContent, deleteContent, getContent, listContent, setContentFavorite, upsertContent } from './handlers/content'
+import {
+  countContent,
+  createContent,
+  deleteContent,
+  getContent,
+  getContentVersion,
+  listContent,
+  listContentVersions,
+  setContentFavorite,
+  upsertContent,
+} from './handlers/content'
 import { createFolder, deleteFolder, listFolders, updateFolder } from './handlers/content-folders'
 import contentSql from './migrations/200-content.sql'
+import versionsSql from './migrations/2026-11-24-content-versions.sql'
 import type { SnippetsServices } from './services'
 
 export const snippets = defineModule<SnippetsServices>({
   name: 'snippets',
-  migrations: [{ name: '200-content', sql: contentSql }],
+  migrations: [
+    { name: '200-content', sql: contentSql },
+    { name: '2026-11-24-content-versions', sql: versionsSql },
+  ],
   services: {
     content: ({ control }) => createContentTable(control),
     contentFolders: ({ control }) => createContentFolders(control),
@@ -17,6 +31,8 @@ export const snippets = defineModule<SnippetsServices>({
     listContent,
     countContent,
     getContent,
+    listContentVersions,
+    getContentVersion,
     createContent,
     upsertContent,
     deleteContent,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { ContentError } from './content-errors'
+import { storeVersion } from './content-versions'
 import { checkChange, isSame, MOST_SNIPPET_BYTES, MOST_SNIPPETS, withWish, type SnippetState } from './content-rules'
 import type { ContentWriter, Snippet, SnippetVisibility, SnippetWish } from './content.types'
 
@@ -43,7 +44,9 @@ export async function saveSnippet(client: PoolClient, writer: ContentWriter, wis
   checkChange(writer, current, next)
   checkFolder(writer, next, current, hasFolder)
   if (Buffer.byteLength(next.sql) > Buffer.byteLength(current.sql)) await checkRoom(client, { ...writer, personId: current.ownerId }, next)
-  return { snippet: { ...(await updateSnippet(client, writer, wish.id, next)), favorite }, before }
+  // The text that goes stays to be read and restored.
+  const begins = next.sql !== current.sql && (await storeVersion(client, writer, wish.id))
+  return { snippet: { ...(await updateSnippet(client, writer, wish.id, next, begins)), favorite }, before }
 }
 
 async function lockSnippet(client: PoolClient, { projectRef }: ContentWriter, { id }: SnippetWish): Promise<Row | null> {
@@ -74,13 +77,21 @@ async function insertSnippet(client: PoolClient, writer: ContentWriter, wish: Sn
   }
 }
 
-async function updateSnippet(client: PoolClient, { projectRef }: ContentWriter, id: string, next: SnippetState): Promise<Row> {
+async function updateSnippet(
+  client: PoolClient,
+  { personId, projectRef }: ContentWriter,
+  id: string,
+  next: SnippetState,
+  beginsVersion: boolean,
+): Promise<Row> {
   // clock_timestamp: a transaction that waited for the lock began before the change that it comes after.
   const { rows } = await client.query<Row>(
     `update content set name = $3, description = $4, visibility = $5, folder_id = $6, sql = $7, chart = $8,
+            updated_by = case when sql = $7 then updated_by else $9 end,
+            writing_since = case when $10 then clock_timestamp() else writing_since end,
             version = version + 1, updated_at = clock_timestamp()
       where project_ref = $1 and id = $2 returning ${columns}`,
-    [projectRef, id, ...valuesOf(next)],
+    [projectRef, id, ...valuesOf(next), personId, beginsVersion],
   )
   const [row] = rows
   if (!row) throw new Error('A locked snippet was gone.')

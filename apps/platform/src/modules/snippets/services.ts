@@ -10,6 +10,6 @@ declare module '../../base/services' {
   }
 }
 
-export type SnippetsServices = Pick<Services, 'content' | 'contentFolders' | 'control'>
+export type SnippetsServices = Pick<Services, 'content' | 'contentFolders' | 'control' | 'identity'>
 export type SnippetsHandler<Id extends OperationId> = Handler<Id, SnippetsServices>
 export type SnippetsCall<Id extends OperationId> = HandlerCall<Id, SnippetsServices>

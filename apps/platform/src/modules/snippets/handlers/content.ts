@@ -1,6 +1,6 @@
 import type { SnippetsCall, SnippetsHandler } from '../services'
 import type { components } from '@howdah/contract'
-import type { ContentWriter, Snippet, SnippetEntry } from '../content.types'
+import type { ContentWriter, Snippet, SnippetEntry, SnippetVersion } from '../content.types'
 import { AppError } from '../../../base/app-error'
 import { contentHandlerMessages } from './content.messages'
 
@@ -22,6 +22,19 @@ export const getContent: SnippetsHandler<'getContent'> = async ({ params, person
   status: 200,
   body: toSnippet(params.ref, await services.content.get({ projectRef: params.ref, personId: person.id }, params.content_id)),
 })
+
+export const listContentVersions: SnippetsHandler<'listContentVersions'> = async ({ params, person, services }) => {
+  const versions = await services.content.versions({ projectRef: params.ref, personId: person.id }, params.content_id)
+  const people = await services.identity.describe(versions.map(({ authorId }) => authorId))
+  return { status: 200, body: { data: versions.map((version) => toVersion(version, people)) } }
+}
+
+export const getContentVersion: SnippetsHandler<'getContentVersion'> = async ({ params, person, services }) => {
+  const reader = { projectRef: params.ref, personId: person.id }
+  const version = await services.content.version(reader, params.content_id, Number(params.version))
+  const people = await services.identity.describe([version.authorId])
+  return { status: 200, body: { ...toVersion(version, people), sql: version.sql } }
+}
 
 export const createContent: SnippetsHandler<'createContent'> = async (call) => ({ status: 201, body: await save(call, true) })
 
@@ -88,6 +101,15 @@ function writerOf({ access, params, person }: Call): ContentWriter {
 
 function misfit(field: string, message: string): AppError {
   return new AppError(400, 'bad_request', message, { details: [{ path: `body.${field}`, message }] })
+}
+
+function toVersion(
+  { authorId, bytes, savedAt, version }: SnippetVersion,
+  people: ReadonlyMap<string, { name: string }>,
+): components['schemas']['SnippetVersion'] {
+  // An account that was deleted has no name.
+  const author = { id: authorId, name: people.get(authorId)?.name ?? null }
+  return { version, author, saved_at: savedAt.toISOString(), bytes }
 }
 
 function toEntry(ref: string, entry: SnippetEntry): components['schemas']['SnippetEntry'] {
