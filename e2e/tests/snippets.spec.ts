@@ -87,8 +87,11 @@ test('two tabs of the browser on one snippet: the text that gave way is offered,
   await expect.poll(() => savedText(platform, path)).toBe('written there')
   await here.write('written here')
   await expect(page.getByText(/^Another text of this snippet was kept, saved elsewhere/)).toBeVisible()
-  await expect(saved(page)).toBeVisible()
+  // Nothing is saved over words that were not seen here.
+  await expect(page.getByText('Not saved: someone changed the same lines.').first()).toBeVisible()
+  expect(await savedText(platform, path)).toBe('written there')
   await page.getByRole('button', { name: 'Show it instead' }).click()
+  await expect(saved(page)).toBeVisible()
   await expect(here.editor).toContainText('written there')
   await other.close()
 })

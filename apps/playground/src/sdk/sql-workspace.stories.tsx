@@ -305,3 +305,33 @@ export const Dark: Story = {
   ...TypingSavesByItself,
   globals: { appearance: 'dark' },
 }
+
+export const EarlierTexts: Story = {
+  args: { workspace: { defaultView: { snippetId: snippetId(1) } } },
+  play: async ({ canvasElement }) => {
+    const page = pageOf(canvasElement)
+    const open = async () => {
+      const item = await row(canvasElement, 'Orders by day')
+      item.focus()
+      await userEvent.click(await within(canvasElement).findByRole('button', { name: 'More for Orders by day' }))
+      await userEvent.click(await page.findByRole('menuitem', { name: 'Version history…' }))
+      return page.findByRole('dialog', { name: 'Version history of “Orders by day”' }, { timeout: 8000 })
+    }
+    await within(await open()).findByText('No earlier versions', {}, { timeout: 5000 })
+    await userEvent.keyboard('{Escape}')
+    await gone(canvasElement, 'dialog')
+    const editor = await editorIn(canvasElement)
+    await typed(canvasElement, ' -- and more')
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('-- and more'), { timeout: 5000 })
+
+    const dialog = within(await open())
+    await expect(await dialog.findByRole('radio', { name: /Grace/ }, { timeout: 5000 })).toBeChecked()
+    await dialog.findByRole('textbox', { name: 'What restoring this version changes' }, { timeout: 5000 })
+    await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }))
+    await gone(canvasElement, 'dialog')
+    await waitFor(() => expect(editor).toHaveTextContent(/^select 1 as orders$/))
+    // What it replaced is not lost.
+    await within(canvasElement).findByText(/Another text of this snippet was kept, written here/)
+    await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toBe('select 1 as orders'), { timeout: 5000 })
+  },
+}

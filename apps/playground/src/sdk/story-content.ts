@@ -35,6 +35,7 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
   const inFolders = folders.map((folder) => folderOf(folder))
   const content: StoryContent = { fetch: answer, snippets: kept, trouble: null }
   let folderCount = 0
+  const earlier = new Map<string, { version: number; author: object; saved_at: string; bytes: number; sql: string }[]>()
 
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
@@ -50,6 +51,8 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
       if (request.method === 'DELETE') return remove(url.searchParams)
       return save(await body(request))
     }
+    const [, versionsOf, version] = /^\/item\/([^/]+)\/versions(?:\/(\d+))?$/.exec(path) ?? []
+    if (versionsOf !== undefined) return answerVersions(versionsOf, version)
     const [, id = '', favorite] = /^\/item\/([^/]+)(\/favorite)?$/.exec(path) ?? []
     const found = kept.get(id)
     if (!found) return refusal(404, 'not_found', 'There is no such snippet.')
@@ -71,11 +74,22 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
     return json({ data: fitting.slice(from, from + 100).map(entryOf), cursor: more ? String(from + 100) : null })
   }
 
+  function answerVersions(id: string, number: string | undefined): Response {
+    const versions = earlier.get(id) ?? []
+    if (number === undefined) return json({ data: versions.map(({ sql: _, ...version }) => version) })
+    return json(versions.find(({ version }) => version === Number(number)) ?? null)
+  }
+
   function save(payload: Record<string, unknown>): Response {
     const id = String(payload.id)
     const before = kept.get(id)
     if ((before?.version ?? 0) !== payload.version) return refusal(409, 'version_conflict', 'This snippet was changed meanwhile.')
     const { sql } = payload.content as { sql: string }
+    if (before && before.sql !== sql) {
+      const author = { id: 'u_2', name: 'Grace' }
+      const replaced = { version: before.version, author, saved_at: before.updated_at, bytes: before.sql.length, sql: before.sql }
+      earlier.set(id, [replaced, ...(earlier.get(id) ?? [])])
+    }
     const { name, visibility, folder_id } = payload as Pick<Kept, 'name' | 'visibility' | 'folder_id'>
     kept.set(id, { ...keep({ id, name, sql, visibility, folder_id, favorite: before?.favorite }), version: (before?.version ?? 0) + 1 })
     return json(withText(kept.get(id)))

@@ -10,6 +10,7 @@ import type { WorkspaceModel } from './use-sql-workspace'
 export type PaneDialog =
   | { kind: 'rename' | 'delete'; snippet: Pick<SnippetEntry, 'id' | 'name' | 'visibility'> }
   | { kind: 'move' | 'share' | 'unshare'; snippet: SnippetEntry }
+  | { kind: 'versions'; snippet: SnippetEntry; mayRestore: boolean }
   | { kind: 'move-folder' | 'delete-folder'; folder: EditableFolder }
 
 export interface MenuItem {
@@ -77,13 +78,19 @@ export function paneActions({ model, toast, onDialog, onOpened }: PaneActionsOpt
     const isOwn = snippet.owner_id === person
     const mayChange = mayChangeIt(snippet)
     const mayDelete = shared ? isOwn || can('delete', 'shared_content') : can('delete', 'content')
-    const ask = (kind: Extract<PaneDialog, { snippet: unknown }>['kind']) => () => onDialog({ kind, snippet })
+    const ask = (kind: 'rename' | 'delete' | 'move' | 'share' | 'unshare') => () => onDialog({ kind, snippet })
+    // In a tab, where a restored text is seen, and the text that it replaced is offered.
+    const showVersions = () => {
+      model.open(id, snippet.name, true)
+      onDialog({ kind: 'versions', snippet, mayRestore: mayChange })
+    }
     const offers: (MenuItem | false)[] = [
       mayChange && { label: messages.renameSnippet, keys: 'F2', onSelect: ask('rename') },
       can('create', 'content') && duplicate(id),
       !shared && mayChange && { label: messages.move, onSelect: ask('move') },
       !shared && can('create', 'shared_content') && { label: messages.share, onSelect: ask('share') },
       shared && mayChange && mayDelete && { label: messages.unshare, onSelect: ask('unshare') },
+      { label: messages.versionHistory, onSelect: showVersions },
       {
         label: favorite ? messages.removeFavorite : messages.addFavorite,
         onSelect: () => tell(actions?.favorite(id, !favorite), messages.favoriteFailed),

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@howdah/ui'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { NEW_FOLDER_ID, placesFor } from '../snippets/folder-edit'
+import { LateVersionsDialog } from './late-versions-dialog'
 import { MoveDialog } from './move-dialog'
 import type { PaneActions, PaneDialog } from './pane-actions'
 import { RenameDialog } from './rename-dialog'
@@ -31,6 +32,19 @@ export function SnippetDialogs({ dialog, model, actions, folders, onClose }: Sni
           onClose={onClose}
         />
       )
+    case 'versions': {
+      const session = model.services?.sessions.get(dialog.snippet.id)
+      return session ? (
+        <LateVersionsDialog.Component
+          fallback={null}
+          snippet={dialog.snippet}
+          session={session}
+          model={model}
+          onRestore={dialog.mayRestore ? session.restore : undefined}
+          onClose={onClose}
+        />
+      ) : null
+    }
     case 'move':
       return (
         <MoveDialog

@@ -22,7 +22,7 @@ export const sqlWorkspaceMessages = {
 
   saveFailed: (message: string) => `Not saved: ${message}`,
   saveRetries: (message: string) => `Not saved, trying again: ${message}`,
-  newerElsewhere: 'Not saved: a newer text was saved elsewhere. It is offered below; Save keeps this one.',
+  newerElsewhere: 'Not saved: someone changed the same lines. Choose which text to keep; Save keeps yours.',
   goneElsewhere: 'Not saved: this snippet was deleted elsewhere. Save makes it anew.',
   storageFailing:
     'What you type cannot be kept in this browser: its storage refused it. Until it is saved it is lost when the page is closed.',
@@ -83,6 +83,19 @@ export const sqlWorkspaceMessages = {
   deleteApply: 'Delete',
   deleteFolderTitle: (name: string) => `Delete the folder “${name}”?`,
   deleteFolderText: 'No snippet is deleted: what is in it, and in the folders inside, moves to where it was.',
+
+  versionHistory: 'Version history…',
+  versions: 'Versions',
+  versionsTitle: (name: string) => `Version history of “${name}”`,
+  versionsNone: 'No earlier versions',
+  versionsNoneText: 'One is saved when someone else changes this snippet, and every few minutes while you edit it.',
+  versionsFailed: 'Failed to load the versions',
+  versionFailed: 'Failed to load this version',
+  versionSame: 'Same as the current text.',
+  versionDiff: 'What restoring this version changes',
+  deletedAccount: 'Deleted account',
+  restore: 'Restore this version',
+  close: 'Close',
 
   folderCreateFailed: (message: string) => `Failed to create folder: ${message}`,
   folderSaveFailed: (message: string) => `Failed to save folder: ${message}`,
