@@ -10,7 +10,7 @@ import { createRateLimit } from '../base/rate-limit'
 export interface SignInLimits {
   /** Counts a try, before it is known how it ends. @throws AppError 429 */
   take(address: string, email?: string): void
-  /** Takes the tries back, after one that succeeded. */
+  /** Takes the tries for an e-mail back after one that succeeded; of those of the address only this one, since the others had other aims. */
   forgive(address: string, email?: string): void
 }
 
@@ -37,7 +37,7 @@ export function createSignInLimits(tries: Tries = { forEmail: 10, inAll: 50 }, n
       if (seconds > 0) throw tooManyTries(seconds)
     },
     forgive(address, email) {
-      inAll.forgive(networkOf(address))
+      inAll.giveBack(networkOf(address))
       if (email !== undefined) forEmail.forgive(pair(address, email))
     },
   }

@@ -42,6 +42,7 @@ const never = ranges([
   'fd20:ce::254',
   // Written in IPv6, these reach any IPv4 address.
   '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '2001::/32',

@@ -29,6 +29,7 @@ describe('kindOfAddress', () => {
     ['ff02::1', 'never'],
     ['255.255.255.255', 'never'],
     ['64:ff9b::7f00:1', 'never'],
+    ['::ffff:0:7f00:1', 'never'],
     ['2002:7f00:1::', 'never'],
     ['::7f00:1', 'never'],
   ])('%s is %s', (address, kind) => {

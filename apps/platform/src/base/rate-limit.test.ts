@@ -18,6 +18,16 @@ it('forgives after a success', () => {
   expect(limit.take('a', 1)).toBe(0)
 })
 
+it('gives one try back', () => {
+  const limit = createRateLimit({ tries: 2, window: 60_000, keys: 10 })
+  limit.take('a', 0)
+  limit.take('a', 0)
+  limit.giveBack('a')
+  expect([limit.take('a', 1), limit.take('a', 1)]).toEqual([0, 60])
+  for (let time = 0; time < 5; time += 1) limit.giveBack('b')
+  expect([limit.take('b', 1), limit.take('b', 1), limit.take('b', 1)]).toEqual([0, 0, 60])
+})
+
 it('remembers a bounded number of keys, the newest', () => {
   const limit = createRateLimit({ tries: 1, window: 60_000, keys: 100 })
   for (let index = 0; index < 10_000; index += 1) limit.take(`key-${index}`, index)

@@ -4,6 +4,8 @@ export interface RateLimit {
   take(key: string, now: number): number
   /** Takes the tries of a key back, for one that succeeded. */
   forgive(key: string): void
+  /** Takes one try of a key back: the others may have been aimed at somebody else. */
+  giveBack(key: string): void
 }
 
 export interface RateLimitOptions {
@@ -41,5 +43,9 @@ export function createRateLimit({ tries, window, keys }: RateLimitOptions): Rate
       return 0
     },
     forgive: (key) => void counts.delete(key),
+    giveBack(key) {
+      const current = counts.get(key)
+      if (current && current.count > 0) current.count -= 1
+    },
   }
 }

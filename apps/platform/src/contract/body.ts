@@ -6,7 +6,7 @@ import { findJsonFault } from './text-rules'
 import type { Validators } from './validators'
 
 /** Operations that take up to 4 MiB of SQL. */
-const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createExport', 'createContent', 'upsertContent'])
+const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createContent', 'upsertContent'])
 
 /** Bytes of a request's body; all but SQL is small. A run may bring along what its COPY reads. */
 export function bodyLimit(operationId: string): number {
@@ -14,8 +14,13 @@ export function bodyLimit(operationId: string): number {
   return takesSql.has(operationId) ? 4_500_000 : 1_000_000
 }
 
+/** Maximum number of values in a body: to parse and to check it takes time with each, however many bytes they are. */
+export const MAX_JSON_VALUES = 200_000
+
 /** Bodies up to this size are told all that is wrong with them; of larger ones the first misfit is enough. */
 const bytesToCheckWhole = 16_384
+
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
 /** The body of a request, read, parsed and validated; `undefined` where the operation takes none. @throws AppError 400, 413, 415 */
 export async function readBody(operation: ContractOperation, request: IncomingMessage, validators: Validators): Promise<unknown> {
@@ -27,6 +32,7 @@ export async function readBody(operation: ContractOperation, request: IncomingMe
   }
   checkMediaType(request)
   const bytes = await readBytes(request, bodyLimit(operation.id))
+  if (hasMoreValues(bytes, MAX_JSON_VALUES)) throw misfit([{ path: 'body', message: `has more than ${MAX_JSON_VALUES} values` }])
   const value = parse(bytes)
   const fault = findJsonFault(value, 'body')
   if (fault) throw misfit([fault])
@@ -65,6 +71,20 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
     const onGone = () => settle(() => reject(new AppError(400, 'bad_request', 'The body ended before it was whole.')))
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   })
+}
+
+/** Counts what separates and opens the values of a JSON text, whether or not the text is valid. */
+function hasMoreValues(bytes: Buffer, max: number): boolean {
+  let count = 0
+  let isInString = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isInString = !isInString
+    else if (isInString) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1
+    if (count > max) return true
+  }
+  return false
 }
 
 function parse(bytes: Buffer): unknown {

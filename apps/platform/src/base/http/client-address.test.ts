@@ -10,6 +10,13 @@ it.each([
   ['127.0.0.1', 'nonsense', true, '127.0.0.1'],
   ['127.0.0.1', '203.0.113.7', false, '127.0.0.1'],
   ['192.0.2.4', '203.0.113.7', true, '192.0.2.4'],
+  // One address, however it is written, so that its tries count together.
+  ['::ffff:192.0.2.4', undefined, false, '192.0.2.4'],
+  ['127.0.0.1', '::ffff:203.0.113.7', true, '203.0.113.7'],
+  ['127.0.0.1', '::FFFF:cb00:7107', true, '203.0.113.7'],
+  ['127.0.0.1', '0:0:0:0:0:ffff:203.0.113.7', true, '203.0.113.7'],
+  ['127.0.0.1', ':::1', true, ':::1'],
+  ['2001:db8::1', undefined, false, '2001:db8::1'],
 ])('from %s, forwarded for %s, with a public address %s: %s', (remoteAddress, forwarded, hasPublicAddress, expected) => {
   // Of the socket only the address is looked at.
   const socket = { remoteAddress } as Socket

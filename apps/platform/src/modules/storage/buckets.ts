@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import type { StorageSession } from './project-databases'
+import { timeText, type RowTime } from './row-times'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
 import type { Bucket, NewBucket } from './storage.types'
@@ -7,8 +8,8 @@ import type { Bucket, NewBucket } from './storage.types'
 /** A bucket as Postgres has it; int8 travels as text. */
 interface BucketRow extends QueryResultRow, Omit<Bucket, 'file_size_limit' | 'created_at' | 'updated_at'> {
   file_size_limit: string | null
-  created_at: Date
-  updated_at: Date
+  created_at: RowTime
+  updated_at: RowTime
 }
 
 const columns = `id, name, coalesce(owner_id, '') as owner, public, file_size_limit, allowed_mime_types, created_at, updated_at`
@@ -17,8 +18,8 @@ const toBucket = (row: BucketRow): Bucket => ({
   ...row,
   // At most the 500 TB of the largest plan, which a number holds; what people wrote themselves is cut to what it can.
   file_size_limit: row.file_size_limit === null ? null : Math.min(Number(row.file_size_limit), Number.MAX_SAFE_INTEGER),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+  created_at: timeText(row.created_at),
+  updated_at: timeText(row.updated_at),
 })
 
 /** By name. */

@@ -5,22 +5,23 @@ import filesBelowSql from './sql/files-below.sql'
 import listFolderSql from './sql/list-folder.sql'
 import { StorageError } from './storage-error'
 import { storageMessages } from './storage.messages'
+import { timeText, type RowTime } from './row-times'
 import { folderPrefix } from './object-name'
 import type { ListEntry, ListRequest, NewObject, ObjectMetadata, StoredFile, StoredObject, WriteMode } from './storage.types'
 
 interface ObjectRow extends QueryResultRow, Omit<StoredObject, 'created_at' | 'updated_at' | 'last_accessed_at'> {
-  created_at: Date
-  updated_at: Date
-  last_accessed_at: Date
+  created_at: RowTime
+  updated_at: RowTime
+  last_accessed_at: RowTime
 }
 
 const columns = 'id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at'
 
-const withTimes = <T extends { created_at: Date | null; updated_at: Date | null; last_accessed_at: Date | null }>(row: T) => ({
+const withTimes = <T extends { created_at: RowTime | null; updated_at: RowTime | null; last_accessed_at: RowTime | null }>(row: T) => ({
   ...row,
-  created_at: row.created_at?.toISOString() ?? null,
-  updated_at: row.updated_at?.toISOString() ?? null,
-  last_accessed_at: row.last_accessed_at?.toISOString() ?? null,
+  created_at: row.created_at === null ? null : timeText(row.created_at),
+  updated_at: row.updated_at === null ? null : timeText(row.updated_at),
+  last_accessed_at: row.last_accessed_at === null ? null : timeText(row.last_accessed_at),
 })
 
 // The columns of a row of the table are never null.
@@ -166,7 +167,7 @@ export async function filesBelow(session: StorageSession, bucketId: string, path
     paths.filter((path) => path.endsWith('/')),
     most,
   ])
-  return rows.map(({ name, version, updated_at }) => ({ name, version, updatedAt: updated_at.toISOString() }))
+  return rows.map(({ name, version, updated_at }) => ({ name, version, updatedAt: timeText(updated_at) }))
 }
 
 /** Of these versions those that a row has; to be asked as the owner. */

@@ -88,6 +88,7 @@ describe('bodies', () => {
     ['half a surrogate pair', json, '{"email":"\\ud800","password":"x"}', 400, 'surrogate'],
     ['depth', json, '['.repeat(100_000), 400, 'body'],
     ['depth that is closed', json, '['.repeat(100_000) + ']'.repeat(100_000), 400, 'nested'],
+    ['too many values', json, `{"email":[${'1,'.repeat(250_000)}1]}`, 400, 'more than 200000 values'],
     ['another type', json, '[]', 400, 'must be object'],
     ['a field too many', json, '{"email":"a","password":"b","admin":true}', 400, 'body.admin is not known here'],
     ['__proto__', json, '{"email":"a","password":"b","__proto__":{}}', 400, '__proto__'],
@@ -135,6 +136,13 @@ describe('bodies', () => {
       json: { query: text },
     })
     expect(body).toEqual([{ one: 1 }])
+    // Commas and brackets of a text are no values.
+    const commas = await call(`${house.url}/platform/projects/${house.projectRef}/query`, {
+      method: 'POST',
+      headers: owner(),
+      json: { query: `select 2 as two -- "\\"${',['.repeat(300_000)}` },
+    })
+    expect(commas.body).toEqual([{ two: 2 }])
     const { status } = await call(`${house.url}/platform/projects/${house.projectRef}/query`, {
       method: 'POST',
       headers: owner(),
