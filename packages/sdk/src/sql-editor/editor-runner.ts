@@ -1,11 +1,11 @@
 import type { PlatformClient } from '@howdah/platform-client'
-import { staleAfterDefinition } from '@howdah/platform-client'
 import type { HowdahContextValue } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import type { QueryRun } from '../runs/query-run'
 import { createQueryRunner, DEFAULT_MAX_RESULT, type QueryRunner } from '../runs/query-runner'
 import { changesSchema, outcomeOf, type EndedRun } from '../runs/run-outcome'
 import type { SqlEditorProps } from './sql-editor.types'
+import { readDefinitionsAgain } from '../provider/read-definitions-again'
 
 /** What the editor and its host say at the moment when a run begins or ends. */
 export interface RunSurroundings {
@@ -34,7 +34,7 @@ export function createEditorRunner(client: PlatformClient, latest: () => RunSurr
       remember(run)
       if (status === 'failed') report(run.error, 'run')
       if (changesSchema(run)) {
-        void provider.queryClient.invalidateQueries(staleAfterDefinition(provider.client, projectRef))
+        void readDefinitionsAgain(provider.queryClient, provider.client, projectRef)
         provider.emit({ type: 'schema.changed', projectRef })
       }
       provider.emit({ type: 'sql.result', projectRef, status, durationMs, statements: results.length })

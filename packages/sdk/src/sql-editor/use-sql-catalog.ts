@@ -1,6 +1,6 @@
 import { catalogQueryOptions, columnsQueryOptions, type Catalog } from '@howdah/platform-client'
 import type { SqlCatalog } from '@howdah/ui/code-editor'
-import { useQuery } from '@tanstack/react-query'
+import { CancelledError, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 
@@ -28,7 +28,15 @@ export function useSqlCatalog({ projectRef, connectionString, enabled, onError }
       columns: (schema, relation) => queryClient.fetchQuery(columnsQueryOptions(client, { ...scope, schema, relation })),
     })
     // Waits only where a run has said that what is known holds no more; what is merely old is read again without anybody waiting.
-    const newest = () => queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity }).then(withColumns)
+    const fetchNewest = () => queryClient.fetchQuery({ ...catalogQueryOptions(client, scope), staleTime: Infinity })
+    const newest = () =>
+      fetchNewest()
+        .catch((error: unknown) => {
+          // A run that ended meanwhile has made the read begin again.
+          if (error instanceof CancelledError) return fetchNewest()
+          throw error
+        })
+        .then(withColumns)
     return data && { ...withColumns(data), newest }
   }, [data, client, queryClient, projectRef, connectionString])
 }

@@ -1,11 +1,4 @@
-import {
-  catalogQueryOptions,
-  getRelationId,
-  importBatch,
-  PlatformError,
-  type TableShape,
-  staleAfterDefinition,
-} from '@howdah/platform-client'
+import { catalogQueryOptions, getRelationId, importBatch, PlatformError, type TableShape } from '@howdah/platform-client'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { isAboutName } from '../table-form/draft-problems'
@@ -26,6 +19,7 @@ import { importRunTransition, noRun } from './import-run'
 import { createRefusedReport, type RefusedReport } from './refused-report'
 import { runImport } from './run-import'
 import { useCsvCheck } from './use-csv-check'
+import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
 /** The controller of an import: what is read, where it goes, and the run itself. */
 export function useCsvImport(model: TableEditorModel, schema: string, shape: TableShape | null, messages: CsvImportMessages) {
@@ -80,7 +74,7 @@ export function useCsvImport(model: TableEditorModel, schema: string, shape: Tab
       tooLongReason: messages.tooLong,
       signal: controller.signal,
     })
-    void queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
+    void readDefinitionsAgain(queryClient, client, projectRef)
     if (mapping.kind === 'new') emit({ type: 'schema.changed', projectRef })
   }
   const refused = run.status === 'idle' && run.refusal instanceof PlatformError ? run.refusal.sql : undefined

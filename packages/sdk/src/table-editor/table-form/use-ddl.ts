@@ -1,7 +1,8 @@
-import { PlatformError, runDdl, staleAfterDefinition } from '@howdah/platform-client'
+import { PlatformError, runDdl } from '@howdah/platform-client'
 import { useMutation } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableEditorModel } from '../use-table-editor'
+import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
 /** Runs statements that change the schema, all or none, and has everything that is known of it read again. */
 export function useDdl({ projectRef, connectionString }: TableEditorModel) {
@@ -10,7 +11,7 @@ export function useDdl({ projectRef, connectionString }: TableEditorModel) {
     {
       mutationFn: (statements: readonly string[]) => runDdl(client, { projectRef, connectionString, statements }),
       onSuccess() {
-        void queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
+        void readDefinitionsAgain(queryClient, client, projectRef)
         emit({ type: 'schema.changed', projectRef })
       },
     },
