@@ -47,7 +47,7 @@ export function tokenOfLink(link) {
 }
 
 /**
- * Signs in with the one-time link and sets the owner's e-mail and password.
+ * Signs in with the one-time link and sets the owner's email and password.
  * @param {string} url @param {string | undefined} link @returns {Promise<Session>}
  */
 export async function signInAsOwner(url, link) {

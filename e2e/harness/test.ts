@@ -39,7 +39,7 @@ export const serverTest = base.extend<{ servers: Servers }>({
 })
 
 /**
- * `platform`: a server on a fresh data directory, one a worker, with the owner's e-mail and password set; its end is a check too:
+ * `platform`: a server on a fresh data directory, one a worker, with the owner's email and password set; its end is a check too:
  * no process may be left. `page` comes signed in as the owner.
  */
 export const test = base.extend<object, { platform: Platform }>({

@@ -185,7 +185,7 @@ test.describe('with an AI endpoint', () => {
     await page.locator('body').press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet).toContainText('Open or close the SQL editor panel')
-    await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).click()
+    await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
     await looksRight(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()

@@ -20,7 +20,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   const { organization_slug: slug } = await firstProject(owner)
   const page = await browserOf(browser, owner)
   await page.goto(`/new/${slug}`)
-  await page.getByRole('radio', { name: 'One that runs already' }).click()
+  await page.getByRole('radio', { name: 'Existing database' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('warehouse')
   await page.getByLabel('Connection string').fill('postgresql://postgres@127.0.0.1/postgres')
   await page.getByRole('button', { name: 'Attach database' }).click()
@@ -36,7 +36,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await expect(page.getByText('The database refuses this user or this password.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'New project' }).click()
 
-  await page.getByRole('radio', { name: 'One that runs already' }).click()
+  await page.getByRole('radio', { name: 'Existing database' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('warehouse')
   await page.getByLabel('Connection string').fill(`${address.href}?sslmode=disable`)
   await page.getByRole('textbox', { name: 'User' }).fill('looker')
@@ -62,12 +62,12 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
 
   // What only its owner can do is not offered; it is let go of, and stays where it is.
   await page.goto(`${home}/settings/general`)
-  await expect(page.getByText(/Somebody else runs this Postgres/)).toBeVisible()
+  await expect(page.getByText(/This database runs elsewhere/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Pause|Restart|Show the log)$/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByLabel('Type warehouse to confirm').fill('warehouse')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
-  await comesToSee(looker.getByRole('heading', { level: 1, name: 'This project is not here any more' }))
+  await comesToSee(looker.getByRole('heading', { level: 1, name: 'This project is no longer available' }))
   expect(await there.query(theirs, 'select what from kept')).toEqual([{ what: 'from elsewhere' }])
 
   await Promise.all([page.context().close(), looker.context().close()])

@@ -19,7 +19,7 @@ test('an owner changes the plan of an organization with two projects, sees its u
   await page.getByRole('radio', { name: /^Free/ }).check()
   await expect(page.getByRole('table', { name: 'What changes' }).getByRole('row', { name: /^Projects/ })).toContainText('no limit22')
   await page.getByRole('button', { name: 'Downgrade to Free' }).click()
-  await expect(page.getByText('The plan is Free now.')).toBeVisible()
+  await expect(page.getByText('Plan changed to Free.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Spend cap' })).toBeChecked()
 
   await page.getByRole('textbox', { name: 'Name or company' }).fill('Billed Ltd')
@@ -28,7 +28,7 @@ test('an owner changes the plan of an organization with two projects, sees its u
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Switzerland' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The address is saved.')).toBeVisible()
+  await expect(page.getByText('Address saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name or company' })).toHaveValue('Billed Ltd')
 
@@ -42,7 +42,7 @@ test('an owner changes the plan of an organization with two projects, sees its u
 
   const theirs = await browserOf(browser, await joins(owner, slug, person('Rita'), 'read-only'))
   await theirs.goto(`/org/${slug}/billing`)
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Your role does not allow this page' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeVisible()
   await expect(theirs.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Projects', 'Team', 'Usage'])
   await theirs.context().close()
 })

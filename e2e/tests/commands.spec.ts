@@ -11,9 +11,7 @@ test('--help names every command and option, and a wrong one is refused with a s
   expect(wrong.stderr).toContain('--nonsense')
 })
 
-test('each start prints a fresh one-time link that ends the older one, until the owner has set e-mail and password', async ({
-  servers,
-}) => {
+test('each start prints a fresh one-time link that ends the older one, until the owner has set email and password', async ({ servers }) => {
   const options = { port: await freePort() }
   const first = await servers.start(options)
   await first.stop()

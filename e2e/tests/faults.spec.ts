@@ -15,11 +15,11 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 
 /** What the shell asks for beside the page, and what it says when it could not be had; null: nothing hangs on it. */
 const calls: Record<string, { address: string; said: string | null }> = {
-  'the configuration': { address: '/platform/config', said: 'what this server offers' },
+  'the configuration': { address: '/platform/config', said: 'server settings' },
   'the profile': { address: '/platform/profile', said: 'your account' },
-  'the permissions': { address: '/platform/profile/permissions', said: 'what you may do' },
+  'the permissions': { address: '/platform/profile/permissions', said: 'your permissions' },
   'the organization': { address: '/platform/organizations/personal', said: 'the organization' },
-  'the usage': { address: '/platform/organizations/personal/usage', said: 'the usage' },
+  'usage': { address: '/platform/organizations/personal/usage', said: 'usage' },
   'the newest build': { address: '/api/get-deployment-commit', said: null },
 }
 
@@ -84,7 +84,7 @@ for (const [call, { address, said }] of Object.entries(calls)) {
       await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) }), fault).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }), fault).toBeVisible()
       if (call !== 'the configuration') await lose()
-      const trouble = page.getByRole('alert').filter({ hasText: 'Could not be loaded' })
+      const trouble = page.getByRole('alert').filter({ hasText: 'Failed to load' })
       if (said === null) await expect(trouble, fault).toHaveCount(0)
       else {
         await expect(trouble, fault).toContainText(said)

@@ -2,17 +2,17 @@ import { SqlPage } from '../harness/sql-page'
 import { expect, serverTest as test } from '../harness/test'
 import { owner } from '../../scripts/owner-session.mjs'
 
-test('a fresh data directory: the printed link, e-mail and password, the project, rows of the sample schema', async ({ page, servers }) => {
+test('a fresh data directory: the printed link, email and password, the project, rows of the sample schema', async ({ page, servers }) => {
   const server = await servers.start()
   if (!server.link) throw new Error(`The first start printed no one-time link:\n${server.output()}`)
 
   await page.goto(server.link)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(owner.email)
   await page
     .getByLabel(/password/i)
     .first()
     .fill(owner.password)
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await page.waitForURL(/\/(organizations|org\/|project\/)/)
   await page.goto(`${server.url}/organizations`)

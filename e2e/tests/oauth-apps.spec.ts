@@ -24,7 +24,7 @@ test('an application is registered, allowed by a member who signs in for it, use
   await dialog.getByLabel('Redirect URIs').fill('http://deployer.example.com/callback')
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect(dialog.getByText('http://deployer.example.com/callback cannot be used')).toBeVisible()
-  await expect(dialog.getByText('Choose at least one thing.')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one permission.')).toBeVisible()
   await dialog.getByLabel('Redirect URIs').fill(callback)
   await dialog.getByLabel('organizations read').check()
   await dialog.getByLabel('projects read').check()
@@ -32,7 +32,7 @@ test('an application is registered, allowed by a member who signs in for it, use
   await expect(dialog.getByRole('heading', { name: 'Copy the secret now' })).toBeVisible()
   const [clientId = '', secret = ''] = await dialog.locator('code').allInnerTexts()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(owner.getByText('Nobody has authorized it yet.')).toBeVisible()
+  await expect(owner.getByText('Not authorized by anyone yet.')).toBeVisible()
 
   // Mila comes from the application, signs in, reads what it wants, and allows it.
   const context = await browser.newContext({ baseURL: platform.url, storageState: { cookies: [], origins: [] } })
@@ -44,12 +44,12 @@ test('an application is registered, allowed by a member who signs in for it, use
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   })
   await theirs.goto(`/authorize?${request.toString()}`)
-  await theirs.getByRole('textbox', { name: 'E-mail' }).fill(mila.email)
+  await theirs.getByRole('textbox', { name: 'Email' }).fill(mila.email)
   await theirs.getByLabel('Password', { exact: true }).fill(mila.password)
   await theirs.getByRole('button', { name: 'Sign in' }).click()
   await expect(title(theirs, 'Deployer asks for access')).toBeVisible()
   await expect(theirs.getByRole('listitem')).toHaveText(['organizations read', 'projects read'])
-  await expect(theirs.getByText('Afterwards you are led to deployer.example.com.')).toBeVisible()
+  await expect(theirs.getByText('You’ll be redirected to deployer.example.com.')).toBeVisible()
   await theirs.getByRole('button', { name: 'Deny' }).click()
   await expect(theirs.getByText('Back at the application')).toBeVisible()
   expect(new URL(theirs.url()).searchParams.get('error')).toBe('access_denied')
@@ -74,12 +74,12 @@ test('an application is registered, allowed by a member who signs in for it, use
   // An address that is not registered leads nowhere.
   request.set('redirect_uri', 'https://evil.example/')
   await theirs.goto(`/authorize?${request.toString()}`)
-  await expect(title(theirs, 'This request cannot be followed')).toBeVisible()
+  await expect(title(theirs, 'This request can’t be completed')).toBeVisible()
   await theirs.goto('/account/tokens')
   await expect(theirs.getByRole('row', { name: /Deployer/ })).toContainText('Personal')
   await theirs.getByRole('button', { name: 'Revoke Deployer' }).click()
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(theirs.getByText('You have authorized none.')).toBeVisible()
+  await expect(theirs.getByText('No authorized applications.')).toBeVisible()
   expect(await use(`organizations/${slug}`)).toBe(401)
 
   // A new secret, and the end of it, which the audit log tells.

@@ -33,7 +33,7 @@ test('a project from its making to its end, as somebody else sees it too', async
   const { organization_slug: slug } = platform.project
   const other = await onOurClock(await browserOf(browser, platform.owner))
   const ref = await newProject(page, slug, 'a house')
-  await expect(title(page, 'a house is coming up')).toBeVisible()
+  await expect(title(page, 'Setting up a house…')).toBeVisible()
   await other.goto(`/project/${ref}/sql`)
   // Both go on by themselves.
   await expect(page.getByText('Healthy')).toBeVisible()
@@ -43,7 +43,7 @@ test('a project from its making to its end, as somebody else sees it too', async
   const statement = await page.locator('code', { hasText: 'alter role postgres' }).innerText()
   const address = await page.locator('code', { hasText: 'postgresql://' }).innerText()
   const sql = new SqlPage(other)
-  await sql.run(statement.replace('a password of yours', 'open sesame, please'))
+  await sql.run(statement.replace('new-password', 'open sesame, please'))
   await sql.confirm()
   await expect(other.getByText('Success. No rows returned')).toBeVisible()
   const connection = new URL(address)
@@ -59,7 +59,7 @@ test('a project from its making to its end, as somebody else sees it too', async
   await page.getByRole('button', { name: 'Restart' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restart' }).click()
   await expect(page.getByText('Restarting')).toBeVisible()
-  await expect(page.getByText('Its Postgres runs and answers.')).toBeVisible()
+  await expect(page.getByText('Postgres is running.')).toBeVisible()
   await page.getByRole('button', { name: 'Show the log' }).click()
   await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText('ready to accept connections')
 
@@ -68,13 +68,13 @@ test('a project from its making to its end, as somebody else sees it too', async
   await page.getByLabel('Type a home to confirm').fill('a home')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click()
   await expect(title(page, 'Projects')).toBeVisible()
-  await comesToSee(title(other, 'This project is not here any more'))
+  await comesToSee(title(other, 'This project is no longer available'))
   await expect(page.getByRole('link', { name: /a home/ })).toHaveCount(0)
   await expect.poll(() => existsSync(clusterOf(platform, ref))).toBe(false)
   await other.context().close()
 })
 
-test('a project that does not start shows why, and starts once the reason is gone', async ({ page, platform }) => {
+test('a project that doesn’t start shows why, and starts once the reason is gone', async ({ page, platform }) => {
   const { organization_slug: slug } = platform.project
   const ref = await newProject(page, slug, 'stubborn')
   await expect(page.getByText('Healthy')).toBeVisible()
@@ -88,10 +88,10 @@ test('a project that does not start shows why, and starts once the reason is gon
   appendFileSync(settings, 'work_mem = nonsense\n')
   await page.goto(`/project/${ref}`)
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(title(page, 'stubborn does not start')).toBeVisible()
+  await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText('nonsense')
   await page.goto(`/project/${ref}/sql`)
-  await expect(title(page, 'stubborn does not start')).toBeVisible()
+  await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
 
   writeFileSync(settings, before)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -128,6 +128,6 @@ test('a key is revealed, opens the endpoint, and opens it no longer once it is d
   await expect(page.getByRole('button', { name: 'Copy the key service_role' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete the key a page' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('There are none yet.')).toBeVisible()
+  await expect(page.getByText('No keys yet.')).toBeVisible()
   expect((await answer()).status).toBe(401)
 })

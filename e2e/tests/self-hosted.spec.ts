@@ -44,7 +44,7 @@ test('the printed link, the one project, rows; and nothing of organizations', as
 
   const badge = page.getByRole('button', { name: /^Howdah CLI v\d/ })
   await badge.click()
-  await expect(page.getByRole('dialog').getByText('looks for none')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('doesn’t check for releases')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Built from')).toBeVisible()
   await looksRight(page)
   await page.keyboard.press('Escape')
@@ -53,17 +53,17 @@ test('the printed link, the one project, rows; and nothing of organizations', as
   await expect(page.getByRole('button', { name: /^Account/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Local profile' }).click()
   const menu = page.getByRole('menu')
-  await expect(menu.getByText('Signed in by the link of this server')).toBeVisible()
+  await expect(menu.getByText('Signed in with a one-time link')).toBeVisible()
   await expect(menu.getByRole('menuitem')).toHaveText(['Sign out'])
   await looksRight(page)
   expect(failed).toEqual([])
 
   await menu.getByRole('menuitem').click()
-  await expect(page.getByText('Open the link that this server printed')).toBeVisible()
+  await expect(page.getByText('Open the link this server printed')).toBeVisible()
   await looksRight(page)
   // It works once.
   await page.goto(server.link ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await page.close()
   await server.stop()
 })
@@ -80,9 +80,9 @@ test('a password in the place of links, a newer release, and a page that is not 
 
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   await looksRight(page)
-  const field = page.getByLabel('Password of this server')
+  const field = page.getByLabel('Server password')
   await field.fill('a guess at it')
   await field.press('Enter')
   await expect(page.getByText('The password is wrong.')).toBeVisible()
@@ -90,7 +90,7 @@ test('a password in the place of links, a newer release, and a page that is not 
   await field.press('Enter')
   await page.waitForURL(/\/project\/[a-z]{20}$/)
 
-  await page.getByRole('button', { name: /^Howdah CLI v.*, v99\.0\.0 is out$/ }).click()
+  await page.getByRole('button', { name: /^Howdah CLI v.*, v99\.0\.0 available$/ }).click()
   const releases = page.getByRole('dialog')
   await expect(releases.getByText('v99.0.0 of Jan 5, 2026')).toBeVisible()
   await expect(releases.getByText('v99.1.0-beta.2')).toBeVisible()
@@ -99,7 +99,7 @@ test('a password in the place of links, a newer release, and a page that is not 
 
   for (const path of ['/organizations', '/account', '/new', '/org/personal']) {
     await page.goto(`${server.url}${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   }
   await page.getByRole('link', { name: 'Go to your project' }).click()
   await page.waitForURL(/\/project\/[a-z]{20}$/)

@@ -99,7 +99,7 @@ async function heapMB(page: SqlPage['page']): Promise<number> {
   return usedSize / 2 ** 20
 }
 
-/** Looked at in the page, in the frame that first has the row: a fast machine has the whole result before a question gets there. */
+/** Last run in the page, in the frame that first has the row: a fast machine has the whole result before a question gets there. */
 function firstRowPaintedWhileRunning(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>

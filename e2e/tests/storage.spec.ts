@@ -140,7 +140,7 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('textbox', { name: 'Largest file' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved the settings of storage')).toBeVisible()
+  await expect(page.getByText('Storage settings saved')).toBeVisible()
   await expect(page.getByText('/storage/v1/iceberg')).toBeVisible()
   const policies = await platform.owner.query(ref, `select polname from pg_policy where polname like 'Everybody%' order by 1`)
   expect(policies).toHaveLength(2)
@@ -162,10 +162,10 @@ test('signed URLs last as long as the settings let them, until all are revoked',
   const { url } = await sign()
 
   await page.goto(`/project/${ref}/storage/settings`)
-  await page.getByRole('combobox', { name: 'Longest life' }).click()
+  await page.getByRole('combobox', { name: 'Max lifetime' }).click()
   await page.getByRole('option', { name: 'A day' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved the settings of storage')).toBeVisible()
+  await expect(page.getByText('Storage settings saved')).toBeVisible()
 
   await page.goto(`/project/${ref}/storage/buckets/linked`)
   await page.getByRole('option', { name: 'a.txt' }).click({ button: 'right' })
@@ -173,7 +173,7 @@ test('signed URLs last as long as the settings let them, until all are revoked',
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Custom' }).fill('2')
   await dialog.getByRole('button', { name: 'Copy URL' }).click()
-  await expect(dialog.getByText('Enter a positive number, at most 1 day.')).toBeVisible()
+  await expect(dialog.getByText('Peak Enter a positive number, 1 day.')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // The row has no bytes: a link that is good finds that out, one that was revoked does not.

@@ -65,7 +65,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with e-mail and password
+         * Sign in with email and password
          * @description Somebody with a second factor gets a 401 `totp_required` and a cookie with which `signInWithTotp` goes on.
          */
         post: operations["signIn"];
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Have a link mailed that sets a new password
-         * @description Always answers the same, whether anybody signs in with this e-mail or not. The link works once, for an hour. Without an SMTP server
+         * @description Always answers the same, whether anybody signs in with this email or not. The link works once, for an hour. Without an SMTP server
          *     (the flag `mail` of the configuration is off) nothing is sent, and an administrator makes the link by `howdah user reset-link`.
          */
         post: operations["requestPasswordReset"];
@@ -455,7 +455,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set e-mail and password for the first time, after the one-time link
+         * Set email and password for the first time, after the one-time link
          * @description Only while `needs_credentials` is true; answers 409 after that.
          */
         put: operations["setCredentials"];
@@ -841,8 +841,8 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody by e-mail
-         * @description The invitation ends after seven days. Where the server sends mail, it goes to that e-mail and `link` is null; otherwise the one who invites passes the link on.
+         * Invite somebody by email
+         * @description The invitation ends after seven days. Where the server sends mail, it goes to that email and `link` is null; otherwise the one who invites passes the link on.
          *     To invite an owner needs `ownership` as well.
          */
         post: operations["createInvitation"];
@@ -1185,7 +1185,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become a member, as the signed-in person whose e-mail was invited
+         * Become a member, as the signed-in person whose email was invited
          * @description To become an owner by a token needs its scope `update:ownership` as well.
          */
         post: operations["acceptInvitation"];
@@ -1211,7 +1211,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become a member, as a new person with the invited e-mail
+         * Become a member, as a new person with the invited email
          * @description Makes the account and signs in.
          */
         post: operations["acceptInvitationAsNew"];
@@ -2679,7 +2679,7 @@ export interface components {
             /** @description null until the owner has set it. */
             email: string | null;
             name: string;
-            /** @description True until the owner has set e-mail and password. */
+            /** @description True until the owner has set email and password. */
             needs_credentials: boolean;
             /** @description Whether signing in needs a code as well. */
             totp_enabled: boolean;
@@ -3198,7 +3198,7 @@ export interface components {
             invited_by: string | null;
             email: string;
             role: components["schemas"]["NullableRole"];
-            /** @description Whether somebody signs in with this e-mail already. */
+            /** @description Whether somebody signs in with this email already. */
             has_account: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -5266,7 +5266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If somebody signs in with this e-mail, the mail is on its way. */
+            /** @description If somebody signs in with this email, the mail is on its way. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5549,7 +5549,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description They are set already, or the e-mail belongs to somebody else. */
+            /** @description They are set already, or the email belongs to somebody else. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5558,7 +5558,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "E-mail and password are set already.",
+                     *       "message": "Email and password are set already.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -7417,7 +7417,7 @@ export interface operations {
             200: components["responses"]["Joined"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The invitation is for another e-mail than that of the signed-in person. */
+            /** @description The invitation is for another email than that of the signed-in person. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7426,7 +7426,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "forbidden",
-                     *       "message": "This invitation is for bob@example.com. Sign in with that e-mail to accept it.",
+                     *       "message": "This invitation is for bob@example.com. Sign in with that email to accept it.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -7499,7 +7499,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Over"];
-            /** @description There is an account with this e-mail; sign in to accept. */
+            /** @description There is an account with this email; sign in to accept. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7508,7 +7508,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "This e-mail belongs to somebody else.",
+                     *       "message": "This email belongs to somebody else.",
                      *       "request_id": "req_01"
                      *     }
                      */

@@ -28,7 +28,7 @@ export const sections = {
   signIn: bare('/sign-in', { title: 'Sign in', permission: 'public', query: { next: 'text' } }),
   signInLink: bare('/sign-in/link', { title: 'Sign in', permission: 'public', passage: true }),
   credentials: bare('/sign-in/credentials', {
-    title: 'Set e-mail and password',
+    title: 'Set email and password',
     permission: 'signed-in',
     modes,
     query: { next: 'text' },

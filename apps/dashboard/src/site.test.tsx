@@ -16,7 +16,7 @@ describe('signing in', () => {
     expect(platform.requests.map((request) => request.call)).not.toContain('GET /platform/organizations/acme')
 
     platform.answer('GET /platform/profile', { body: profile })
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'correct horse battery')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('Projects')
@@ -27,17 +27,17 @@ describe('signing in', () => {
   test('a wrong password is said, and what is missing is said at its field', async () => {
     fakePlatform({
       'GET /platform/profile': signedOut,
-      'POST /platform/sign-in': failure(401, 'unauthorized', 'E-mail or password is wrong.'),
+      'POST /platform/sign-in': failure(401, 'unauthorized', 'Email or password is wrong.'),
     })
     const { user } = open('/sign-in')
     await heading('Sign in')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'wrong')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText(/E-mail or password is wrong/)).toBeTruthy()
+    expect(await screen.findByText(/Email or password is wrong/)).toBeTruthy()
     expect(here()).toBe('/sign-in')
   })
 
@@ -55,22 +55,22 @@ describe('signing in', () => {
       'POST /platform/sign-in/link': { body: { ...profile, email: null, needs_credentials: true } },
     })
     open('/sign-in/link#q0xH5c1bJ2')
-    await heading('Set e-mail and password')
+    await heading('Set email and password')
     expect(location.href).not.toContain('q0xH5c1bJ2')
     expect(platform.calls('POST /platform/sign-in/link').map((request) => request.body)).toEqual([{ token: 'q0xH5c1bJ2' }])
   })
 
   test.each([
-    [{ mode: 'platform', flags: {} }, /Sign in with e-mail and password; where none are set/],
-    [{ mode: 'self-hosted', flags: {} }, /Each start of the server prints a new one/],
-    [{ mode: 'self-hosted', flags: { server_password: true } }, /This server has a password by now/],
+    [{ mode: 'platform', flags: {} }, /Sign in with your email and password, or restart/],
+    [{ mode: 'self-hosted', flags: {} }, /Restart the server to get a new link/],
+    [{ mode: 'self-hosted', flags: { server_password: true } }, /This server now has a password/],
   ])('a link that is used up says so once, and what leads in: %j', async (config, text) => {
     fakePlatform({
       'GET /platform/config': { body: { ...config, version: '0.1.0', instance_id: 'i1' } },
       'POST /platform/sign-in/link': failure(401, 'unauthorized', 'This link is not valid any more.'),
     })
     open('/sign-in/link#q0xH5c1bJ2')
-    await heading('This link does not work any more')
+    await heading('This link no longer works')
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByText(/not valid any more/)).toBeNull()
   })
@@ -78,11 +78,11 @@ describe('signing in', () => {
   test('of a link that was not looked at nobody says that it is used up', async () => {
     fakePlatform({ 'POST /platform/sign-in/link': failure(429, 'too_many_requests', 'Too many tries.') })
     open('/sign-in/link#q0xH5c1bJ2')
-    await heading('Signing in failed')
+    await heading('Failed to sign in')
     expect(screen.getByText('Too many tries.')).toBeTruthy()
   })
 
-  test('after the link e-mail and password are set, from the first field on, and the only organization is where it goes on', async () => {
+  test('after the link email and password are set, from the first field on, and the only organization is where it goes on', async () => {
     const fresh = { ...profile, email: null, needs_credentials: true }
     fakePlatform({
       'GET /platform/profile': { body: fresh },
@@ -90,11 +90,11 @@ describe('signing in', () => {
       'PUT /platform/profile/credentials': { body: profile },
     })
     const { user } = open('/sign-in/link#q0xH5c1bJ2')
-    await heading('Set e-mail and password')
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+    await heading('Set email and password')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
     await user.keyboard('ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'correct horse battery')
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }))
     await heading('Projects')
     expect(here()).toBe('/org/acme')
   })
@@ -108,7 +108,7 @@ describe('signing in', () => {
     await heading('Sign in')
     expect(here()).toBe(`/sign-in?next=%2Fproject%2F${ref}`)
     platform.answer(`GET /platform/projects/${ref}/figures`, failure(409, 'project_not_active'))
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'correct horse battery')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('shop')
@@ -184,11 +184,11 @@ describe('pages', () => {
     await waitFor(() => expect(document.title).toBe('Projects · Acme · Howdah'))
   })
 
-  test('a project that is coming up is looked at until it is healthy, and its links lead home', async () => {
+  test('Setting up a project that… is looked at until it is healthy, and its links lead home', async () => {
     const operation = { id: 'op_1', kind: 'create_project', state: 'running', step: 'start', error: null }
     const platform = fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'COMING_UP', operation } } })
     open(`/project/${ref}`)
-    await heading('shop is coming up')
+    await heading('Setting up shop…')
     const sidebar = screen.getByRole('navigation', { name: 'Main' })
     expect(within(sidebar).getByRole('link', { name: 'SQL editor' }).getAttribute('href')).toBe(`/project/${ref}`)
     expect(screen.getByText('Start Postgres').closest('li')?.dataset['state']).toBe('running')
@@ -198,11 +198,11 @@ describe('pages', () => {
     expect(await screen.findByText('7.74 MB')).toBeTruthy()
   })
 
-  test('a project that could not be set up says why', async () => {
+  test('Failed to set up a project that says why', async () => {
     const operation = { id: 'op_1', kind: 'create_project', state: 'failed', step: 'initialize', error: 'The disk is full.' }
     fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'INIT_FAILED', operation } } })
     open(`/project/${ref}`)
-    await heading('shop could not be set up')
+    await heading('Failed to set up shop')
     expect(screen.getByText('The disk is full.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'New project' })).toBeTruthy()
   })
@@ -231,14 +231,14 @@ describe('pages', () => {
       },
     })
     open('/new/acme')
-    await heading('Your role does not allow this page')
+    await heading('You don’t have access to this page')
   })
 
   test.each([
-    ['/nowhere', 'There is nothing at this address'],
-    ['/project/zzzzzzzzzzzzzzzzzzzz', 'There is no such project'],
-    ['/project/zzzzzzzzzzzzzzzzzzzz/sql', 'There is no such project'],
-    ['/org/nobody', 'There is no such organization'],
+    ['/nowhere', 'Page not found'],
+    ['/project/zzzzzzzzzzzzzzzzzzzz', 'Project not found'],
+    ['/project/zzzzzzzzzzzzzzzzzzzz/sql', 'Project not found'],
+    ['/org/nobody', 'Organization not found'],
   ])('%s: %s', async (path, title) => {
     fakePlatform()
     open(path)

@@ -33,7 +33,7 @@ test('an advisor that cannot look says why and looks again; what it found before
   await heading('Security advisor')
   const main = within(screen.getByRole('main'))
   const alert = await main.findByRole('alert')
-  expect(alert.textContent).toContain('The database could not be looked at')
+  expect(alert.textContent).toContain('Failed to run the advisor')
   expect(alert.textContent).toContain(refused.body.message)
   expect(alert.textContent).toContain('req_7')
   expect(screen.queryByRole('tab')).toBeNull()
@@ -47,8 +47,8 @@ test('an advisor that cannot look says why and looks again; what it found before
   expect(main.queryByRole('alert')).toBeNull()
 
   platform.answer(lints, failure(409, 'not_supported', 'There is no login for who may only read.'))
-  await user.click(screen.getByRole('button', { name: 'Look again' }))
-  expect((await main.findByRole('alert')).textContent).toContain('The database could not be looked at again')
+  await user.click(screen.getByRole('button', { name: 'Run again' }))
+  expect((await main.findByRole('alert')).textContent).toContain('Failed to run the advisor again')
   expect(within(screen.getByRole('region', { name: open.title })).getByRole('listitem').textContent).toContain('public.orders')
 })
 
@@ -69,6 +69,6 @@ test('the home says that it cannot look, and asks each advisor again', async () 
 test('while the project is not healthy nobody looks', async () => {
   const platform = fakePlatform({ [`GET /platform/projects/${ref}`]: { body: { ...project, status: 'ACTIVE_UNHEALTHY' } } })
   openSite(`/project/${ref}/advisors/performance`)
-  await screen.findByText('The advisor looks when the project is healthy again.')
+  await screen.findByText('The advisor runs when the project is healthy again.')
   expect(platform.calls(lints)).toHaveLength(0)
 })

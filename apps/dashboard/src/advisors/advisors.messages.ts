@@ -5,14 +5,14 @@ const some = (one: string, many: string) => (count: number) => `${formatCount(co
 
 export const advisorMessages = {
   intros: {
-    SECURITY: 'What lets somebody reach rows that are not meant for them, as the database’s own catalog says it.',
-    PERFORMANCE: 'What makes queries slower, or the database larger, than it has to be, as its catalog and statistics say it.',
+    SECURITY: 'Access problems found in the database catalog.',
+    PERFORMANCE: 'Performance problems found in the database’s catalog and statistics.',
   } satisfies Record<LintCategory, string>,
-  failed: 'The database could not be looked at',
-  refreshFailed: 'The database could not be looked at again',
-  refresh: 'Look again',
-  lookedAt: (moment: string) => `Looked at ${moment}`,
-  unhealthy: 'The advisor looks when the project is healthy again.',
+  failed: 'Failed to run the advisor',
+  refreshFailed: 'Failed to run the advisor again',
+  refresh: 'Run again',
+  lookedAt: (moment: string) => `Last run ${moment}`,
+  unhealthy: 'The advisor runs when the project is healthy again.',
   search: 'Find an object',
   levels: { ERROR: 'Errors', WARN: 'Warnings', INFO: 'Info' } satisfies Record<LintLevel, string>,
   counts: {
@@ -25,11 +25,11 @@ export const advisorMessages = {
   none: {
     ERROR: 'No errors',
     WARN: 'No warnings',
-    INFO: 'Nothing else to tell',
+    INFO: 'No suggestions',
   } satisfies Record<LintLevel, string>,
   noneText: {
-    SECURITY: 'The advisor looks at row level security, policies, functions, views and extensions. Look again after a change.',
-    PERFORMANCE: 'The advisor looks at keys, indexes and policies. Look again after a change.',
+    SECURITY: 'The advisor checks row level security, policies, functions, views and extensions. Run it again after a change.',
+    PERFORMANCE: 'The advisor checks keys, indexes and policies. Run it again after a change.',
   } satisfies Record<LintCategory, string>,
   noneFound: 'Nothing found based on your search',
   more: (count: number) => `Show ${formatCount(count)} more`,
@@ -45,10 +45,10 @@ export const advisorMessages = {
     roles: 'Reached by',
     policies: 'Policies',
     columns: 'Columns',
-    kept: 'Does the same as',
-    since: 'Not used since',
+    kept: 'Same as',
+    since: 'Unused since',
     size: 'Size',
     group: (action: string, role: string) => `${action} as ${role}`,
-    stays: 'It holds tables, and cannot be moved with them: make it anew in another schema when their rows can go.',
+    stays: 'It contains tables, so it can’t be moved. Recreate it in another schema if you can lose their rows.',
   },
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../format/number'
 export const auditMessages = {
-  columns: { at: 'When', actor: 'Who', action: 'What', target: 'On' },
+  columns: { at: 'Time', actor: 'Actor', action: 'Event', target: 'Target' },
   failed: 'Failed to retrieve the audit log',
   moreFailed: 'Failed to retrieve older entries',
   more: 'Show older entries',
@@ -8,10 +8,10 @@ export const auditMessages = {
   search: 'Search the audit log',
   count: (count: number) => (count === 1 ? '1 entry' : `${formatCount(count)} entries`),
   noneFound: 'No entries found based on your search',
-  emptyTitle: 'Nothing was changed yet',
-  emptyText: 'Every change stands here, with who made it, when, and what was before.',
-  nobody: 'Nobody signed in',
-  gone: 'A deleted account',
+  emptyTitle: 'No changes yet',
+  emptyText: 'Every change is listed here with its author, time and previous value.',
+  nobody: 'Not signed in',
+  gone: 'Deleted account',
   showOf: (action: string) => `Details of ${action}`,
   before: 'Before',
   after: 'After',
@@ -24,7 +24,7 @@ export const auditMessages = {
   vias: {
     session: 'a session',
     token: 'an access token',
-    application: 'an application that they have authorized',
+    application: 'an authorized application',
     'temporary-key': 'a temporary key',
   },
 }

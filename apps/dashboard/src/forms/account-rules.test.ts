@@ -10,7 +10,7 @@ test.each([
   [' ', 'nobody yet'],
   ['ada', formMessages.emailWrong],
   ['ada@ example.com', formMessages.emailWrong],
-])('the e-mail %j', (email, problem) => expect(emailProblem(email, 'nobody yet')).toBe(problem))
+])('the email %j', (email, problem) => expect(emailProblem(email, 'nobody yet')).toBe(problem))
 
 test.each([
   ['0123456789', true],

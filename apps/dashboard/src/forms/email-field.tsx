@@ -1,7 +1,7 @@
 import { formMessages } from './forms.messages'
 import { LineField, type LineFieldProps } from './line-field'
 
-/** The e-mail that somebody signs in with. Named `email`. */
+/** The email that somebody signs in with. Named `email`. */
 export function EmailField(line: Pick<LineFieldProps, 'value' | 'onValueChange' | 'problem' | 'autoFocus' | 'readOnly'>) {
   return <LineField label={formMessages.email} size="3" name="email" type="email" autoComplete="username" {...line} />
 }

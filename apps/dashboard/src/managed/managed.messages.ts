@@ -5,5 +5,5 @@ export const managedMessages = {
   },
   notice: (partner: string) => `The resources of this organization are managed by ${partner}.`,
   open: 'Manage them there',
-  failed: 'The partner’s page could not be found',
+  failed: 'Couldn’t find the partner’s page',
 }

@@ -8,18 +8,18 @@ const lines = (...args: Parameters<typeof releaseFacts>) => releaseFacts(...args
 
 test('all that is known, with the next release two weeks after the newest', () => {
   expect(lines('0.1.0', release, commit)).toEqual([
-    'Runs here: v0.1.0',
+    'Installed: v0.1.0',
     'Built from: 5f0c3e1 of Jan 2, 2026',
-    'Newest release: v0.2.0 of Jan 5, 2026',
-    'Newest beta: v0.3.0-beta.1',
+    'Latest release: v0.2.0 of Jan 5, 2026',
+    'Latest beta: v0.3.0-beta.1',
     'Next release: about Jan 19, 2026',
   ])
 })
 
 test('what is not known has no line', () => {
-  expect(lines('0.1.0', undefined, undefined)).toEqual(['Runs here: v0.1.0'])
-  expect(lines('0.1.0', nothing, { commit_sha: null, commit_time: null })).toEqual(['Runs here: v0.1.0'])
-  expect(lines('0.1.0', { ...release, beta: null, published_at: null }, undefined)).toEqual(['Runs here: v0.1.0', 'Newest release: v0.2.0'])
+  expect(lines('0.1.0', undefined, undefined)).toEqual(['Installed: v0.1.0'])
+  expect(lines('0.1.0', nothing, { commit_sha: null, commit_time: null })).toEqual(['Installed: v0.1.0'])
+  expect(lines('0.1.0', { ...release, beta: null, published_at: null }, undefined)).toEqual(['Installed: v0.1.0', 'Latest release: v0.2.0'])
 })
 
 test('an update is one that is newer', () => {
@@ -30,8 +30,8 @@ test('an update is one that is newer', () => {
 })
 
 test('what is said above', () => {
-  expect(releaseNote(release, true)).toBe('v0.2.0 is out.')
-  expect(releaseNote({ ...release, current: '0.2.0' }, true)).toBe('This is the newest release.')
-  expect(releaseNote(nothing, true)).toContain('could not be read')
+  expect(releaseNote(release, true)).toBe('v0.2.0 is available.')
+  expect(releaseNote({ ...release, current: '0.2.0' }, true)).toBe('You’re on the latest release.')
+  expect(releaseNote(nothing, true)).toContain('Couldn’t read the list')
   expect(releaseNote(nothing, false)).toContain('--releases-url')
 })

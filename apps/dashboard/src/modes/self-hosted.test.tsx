@@ -59,12 +59,12 @@ describe('a self-hosted server', () => {
     await user.click(await screen.findByRole('button', { name: 'Local profile' }))
     const menu = within(await screen.findByRole('menu'))
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Sign out'])
-    expect(menu.getByText('Signed in by the link of this server')).toBeTruthy()
+    expect(menu.getByText('Signed in with a one-time link')).toBeTruthy()
     platform.answer('GET /platform/profile', signedOut)
     await user.click(menu.getByRole('menuitem', { name: 'Sign out' }))
     await heading('Sign in')
-    expect(await screen.findByText(/Open the link that this server printed/)).toBeTruthy()
-    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(await screen.findByText(/Open the link this server printed/)).toBeTruthy()
+    expect(screen.queryByLabelText('Email')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
   })
 
@@ -74,10 +74,10 @@ describe('a self-hosted server', () => {
       'GET /api/cli-release-version': { body: { ...release, latest: '0.2.0', published_at: '2026-01-05T12:00:00Z' } },
     })
     const { user } = open(`/project/${ref}`)
-    await user.click(await screen.findByRole('button', { name: 'Howdah CLI v0.1.0, v0.2.0 is out' }))
+    await user.click(await screen.findByRole('button', { name: 'Howdah CLI v0.1.0, v0.2.0 available' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('about Jan 19, 2026')).toBeTruthy()
-    expect(dialog.getByText('v0.2.0 is out.')).toBeTruthy()
+    expect(dialog.getByText('v0.2.0 is available.')).toBeTruthy()
   })
 
   test('offers a build that is a day newer than the one first seen, and none that is less', async () => {
@@ -100,9 +100,7 @@ describe('a self-hosted server', () => {
     selfHosted({ 'GET /api/cli-release-version': failure(500, 'internal', 'It broke.') })
     const { user } = open(`/project/${ref}`)
     await user.click(await screen.findByRole('button', { name: 'Howdah CLI v0.1.0' }))
-    expect(
-      await within(await screen.findByRole('dialog')).findByText('The releases could not be retrieved', {}, { timeout: 5000 }),
-    ).toBeTruthy()
+    expect(await within(await screen.findByRole('dialog')).findByText('Failed to retrieve releases', {}, { timeout: 5000 })).toBeTruthy()
   })
 
   test.each(['/organizations', '/org/acme', '/org/acme/team', '/new', '/new/acme', '/account', '/account/tokens', '/invite'])(
@@ -110,7 +108,7 @@ describe('a self-hosted server', () => {
     async (path) => {
       const platform = selfHosted()
       open(path)
-      await heading('There is nothing at this address')
+      await heading('Page not found')
       expect(screen.getByRole('link', { name: 'Go to your project' }).getAttribute('href')).toBe('/')
       expect(asked(platform, '/organizations')).toEqual([])
     },
@@ -119,7 +117,7 @@ describe('a self-hosted server', () => {
   test('says of another project only that it is not there', async () => {
     selfHosted({ 'GET /platform/projects/zzzzzzzzzzzzzzzzzzzz': failure(404, 'not_found') })
     open('/project/zzzzzzzzzzzzzzzzzzzz')
-    await heading('There is nothing at this address')
+    await heading('Page not found')
     expect(screen.queryByText(/organization/)).toBeNull()
   })
 
@@ -132,8 +130,8 @@ describe('a self-hosted server', () => {
     localStorage.clear()
     const { user } = open(`/project/${ref}/sql/1`)
     await heading('Sign in')
-    expect(screen.queryByLabelText('E-mail')).toBeNull()
-    const field = screen.getByLabelText('Password of this server')
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    const field = screen.getByLabelText('Server password')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(document.activeElement).toBe(field)
     await user.type(field, 'wrong')

@@ -1,6 +1,6 @@
 export const newVersionMessages = {
   newVersion: 'A new version of the dashboard is available',
-  newVersionText: 'Refresh to use it. What you have not saved is kept as a draft.',
+  newVersionText: 'Refresh to use it. Unsaved changes are kept as drafts.',
   notNow: 'Not now',
   refresh: 'Refresh',
 }

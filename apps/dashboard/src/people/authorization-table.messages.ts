@@ -1,7 +1,7 @@
 export const authorizationTableMessages = {
-  columns: { scopes: 'May do', since: 'Since', used: 'Last used' },
+  columns: { scopes: 'Permissions', since: 'Since', used: 'Last used' },
   neverUsed: 'Never',
   revoke: 'Revoke',
-  revoked: 'It is revoked.',
-  revokeFailed: 'It could not be revoked',
+  revoked: 'Access revoked.',
+  revokeFailed: 'Failed to revoke access',
 }

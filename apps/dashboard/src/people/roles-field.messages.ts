@@ -1,9 +1,9 @@
 export const rolesFieldMessages = {
   role: 'Role',
-  projects: 'Roles in single projects',
+  projects: 'Project roles',
   projectRole: (project: string) => `Role in ${project}`,
-  removeProject: (project: string) => `Take back the role in ${project}`,
+  removeProject: (project: string) => `Remove the role in ${project}`,
   addProject: 'Add a project',
   projectsFailed: 'Failed to retrieve projects',
-  oneNeeded: 'Add one project at least.',
+  oneNeeded: 'Add at least one project.',
 }

@@ -20,12 +20,12 @@ const readOnly = {
 
 describe('a project whose Postgres does not run', () => {
   test.each([
-    ['PAUSING', 'shop is being paused', []],
+    ['PAUSING', 'Pausing shop…', []],
     ['INACTIVE', 'shop is paused', ['Resume']],
-    ['RESTARTING', 'shop is being restarted', []],
-    ['GOING_DOWN', 'shop is being deleted', []],
-    ['START_FAILED', 'shop does not start', ['Try again', 'Refresh']],
-    ['INIT_FAILED', 'shop could not be set up', []],
+    ['RESTARTING', 'Restarting shop…', []],
+    ['GOING_DOWN', 'Deleting shop…', []],
+    ['START_FAILED', 'shop doesn’t start', ['Try again', 'Refresh']],
+    ['INIT_FAILED', 'Failed to set up shop', []],
   ])('%s: its home says what happens and what can be done', async (status, title, buttons) => {
     const platform = fakePlatform({
       ...inStatus(status),
@@ -63,7 +63,7 @@ describe('a project whose Postgres does not run', () => {
       return { status: 202, body: coming }
     })
     await user.click(await screen.findByRole('button', { name: 'Resume' }))
-    await heading('shop is coming up')
+    await heading('Setting up shop…')
     expect(screen.getByText('Start Postgres').closest('li')?.dataset['state']).toBe('running')
     platform.answer(detail, { body: project })
     await heading('shop')
@@ -73,7 +73,7 @@ describe('a project whose Postgres does not run', () => {
     fakePlatform({ ...inStatus('INACTIVE'), 'GET /platform/profile/permissions': { body: [readOnly] } })
     openSite(home)
     await heading('shop is paused')
-    expect(await screen.findByText(/Somebody who may change the project can resume it/)).toBeTruthy()
+    expect(await screen.findByText(/Ask someone who can change the project to resume it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Project settings' })).toBeNull()
   })
@@ -83,7 +83,7 @@ describe('a project whose Postgres does not run', () => {
     fakePlatform(inStatus('ACTIVE_HEALTHY', operation))
     openSite(home)
     await heading('shop')
-    expect(await screen.findByText('Pausing it failed')).toBeTruthy()
+    expect(await screen.findByText('Pausing failed')).toBeTruthy()
     expect(screen.getByText('It did not stop in time.')).toBeTruthy()
   })
 })
@@ -103,7 +103,7 @@ describe('what others do is seen without a reload', () => {
     await heading('shop')
     platform.answer(detail, failure(404, 'not_found'))
     void dashboard.queryClient.invalidateQueries()
-    await heading('This project is not here any more')
+    await heading('This project is no longer available')
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 
@@ -117,7 +117,7 @@ describe('what others do is seen without a reload', () => {
     }
     platform.answer('GET /platform/profile/permissions', { body: [] })
     void dashboard.queryClient.invalidateQueries()
-    await heading('This organization is closed to you now')
+    await heading('You no longer have access to this organization')
     expect(screen.queryByText('2 members')).toBeNull()
   })
 
@@ -127,7 +127,7 @@ describe('what others do is seen without a reload', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
     platform.answer('GET /platform/profile/permissions', { body: [readOnly] })
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }))
-    await heading('Your role does not allow this page')
+    await heading('You don’t have access to this page')
     expect(screen.queryByRole('link', { name: 'Project settings' })).toBeNull()
   })
 })
@@ -141,7 +141,7 @@ describe('an attached database', () => {
     const call = 'POST /platform/organizations/acme/projects/attach'
     const platform = fakePlatform({ [call]: { status: 400, body: refused } })
     const { user } = openSite('/new/acme')
-    await user.click(await screen.findByRole('radio', { name: 'One that runs already' }))
+    await user.click(await screen.findByRole('radio', { name: 'Existing database' }))
     expect(here()).toBe('/new/acme?kind=attach')
     await user.click(screen.getByRole('button', { name: 'Attach database' }))
     expect(screen.getByText('Enter the connection string.')).toBeTruthy()
@@ -160,8 +160,8 @@ describe('an attached database', () => {
     platform.answer(call, { status: 201, body: coming })
     platform.answer(detail, { body: coming })
     await user.click(screen.getByRole('button', { name: 'Attach database' }))
-    await heading('warehouse is coming up')
-    expect(screen.getByText('Connect and look at the database').closest('li')?.dataset['state']).toBe('running')
+    await heading('Setting up warehouse…')
+    expect(screen.getByText('Connect and inspect the database').closest('li')?.dataset['state']).toBe('running')
     expect(platform.calls(call).at(-1)?.body).toEqual({
       name: 'warehouse',
       connection_string: 'postgresql://app@db.example.com/warehouse',
@@ -173,24 +173,24 @@ describe('an attached database', () => {
   test('what only its owner can do is switched off and said', async () => {
     fakePlatform({ [detail]: { body: attached } })
     openSite(`${home}/settings/general`)
-    expect(await screen.findByText(/Somebody else runs this Postgres/)).toBeTruthy()
+    expect(await screen.findByText(/This database runs elsewhere/)).toBeTruthy()
     for (const name of ['Pause', 'Restart', 'Show the log']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('link', { name: /API keys/ })).toBeNull()
     expect(screen.queryByText(project.endpoint)).toBeNull()
-    expect(screen.getByText(/The database stays as it is, with whoever runs it/)).toBeTruthy()
+    expect(screen.getByText(/The database itself isn’t changed/)).toBeTruthy()
   })
 
   test('its keys and JWT pages say that there are none', async () => {
     const platform = fakePlatform({ [detail]: { body: attached } })
     openSite(`${home}/settings/api-keys`)
-    expect(await screen.findByText(/This project has no API of its own/)).toBeTruthy()
+    expect(await screen.findByText(/it has no API, keys or tokens here/)).toBeTruthy()
     expect(platform.calls(`GET /platform/projects/${ref}/api-keys`)).toHaveLength(0)
   })
 
   test('who may only read is told where it has no login for that', async () => {
     fakePlatform({ [detail]: { body: attached }, 'GET /platform/profile/permissions': { body: [readOnly] } })
     openSite(`${home}/sql`)
-    await heading('Your role can only read, and this database has no login for that')
+    await heading('Your role is read-only, and this database has no read-only login')
     expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull()
   })
 })

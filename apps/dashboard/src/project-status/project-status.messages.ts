@@ -1,14 +1,14 @@
 import type { ProjectStatus } from '@howdah/platform-client'
 
 export const projectStatusMessages = {
-  COMING_UP: 'Coming up',
+  COMING_UP: 'Setting up',
   ACTIVE_HEALTHY: 'Healthy',
-  ACTIVE_UNHEALTHY: 'Not healthy',
+  ACTIVE_UNHEALTHY: 'Unhealthy',
   PAUSING: 'Pausing',
   INACTIVE: 'Paused',
   RESTARTING: 'Restarting',
   RESTORING: 'Restoring',
-  GOING_DOWN: 'Being deleted',
-  START_FAILED: 'Does not start',
-  INIT_FAILED: 'Set-up failed',
+  GOING_DOWN: 'Deleting',
+  START_FAILED: 'Start failed',
+  INIT_FAILED: 'Setup failed',
 } satisfies Record<ProjectStatus, string>

@@ -1,7 +1,7 @@
 export const localMenuMessages = {
   profile: 'Local profile',
-  byLink: 'Signed in by the link of this server',
-  byPassword: 'Signed in with the password of this server',
+  byLink: 'Signed in with a one-time link',
+  byPassword: 'Signed in with the server password',
   signOut: 'Sign out',
   howdah: (version: string) => `Howdah ${version}, self-hosted`,
 }

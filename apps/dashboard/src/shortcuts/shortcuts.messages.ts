@@ -4,8 +4,8 @@ export const shortcutsMessages = {
   close: 'Close',
   scopes: { everywhere: 'Everywhere', project: 'In a project', 'sql-editor': 'In the SQL editor' },
   or: 'or',
-  singleKeys: 'Shortcuts of a single key',
-  singleKeysHint: 'They never work while you write in a field. Off, only shortcuts with Ctrl or Command are left.',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'They never work while you type in a field. Turn them off to only use shortcuts with Ctrl or Command.',
   commandMenu: 'Open the command menu',
   sqlPanel: 'Open or close the SQL editor panel',
 }

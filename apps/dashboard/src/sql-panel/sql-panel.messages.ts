@@ -1,4 +1,4 @@
 export const sqlPanelSlotMessages = {
   toggle: 'SQL editor panel',
-  failed: 'The SQL editor could not be shown',
+  failed: 'Failed to show the SQL editor',
 }

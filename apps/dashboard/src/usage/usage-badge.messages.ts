@@ -1,4 +1,4 @@
 export const usageBadgeMessages = {
   exceeding: 'Exceeding usage limits',
-  failed: 'The usage could not be shown',
+  failed: 'Failed to show usage',
 }

@@ -5,7 +5,7 @@ const limits = (now = () => 0) => createSignInLimits({ forEmail: 2, inAll: 5 }, 
 const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work)
 const refused = expect.objectContaining({ status: 429 }) as Error
 
-it('lets the owner of an e-mail in whatever others try', () => {
+it('lets the owner of an email in whatever others try', () => {
   const tried = limits()
   times(2, () => tried.take('198.51.100.1', 'ada@example.com'))
   expect(() => tried.take('198.51.100.1', 'Ada@Example.com ')).toThrow(refused)

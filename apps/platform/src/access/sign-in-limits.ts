@@ -4,13 +4,13 @@ import { httpMessages } from '../base/http/http.messages'
 import { createRateLimit } from '../base/rate-limit'
 
 /**
- * Bounds how often somebody can try to sign in. What counts is where the tries come from: were an e-mail's tries counted wherever they come
+ * Bounds how often somebody can try to sign in. What counts is where the tries come from: were an email's tries counted wherever they come
  * from, anybody could keep its owner out.
  */
 export interface SignInLimits {
   /** Counts a try, before it is known how it ends. @throws AppError 429 */
   take(address: string, email?: string): void
-  /** Takes the tries for an e-mail back after one that succeeded; of those of the address only this one, since the others had other aims. */
+  /** Takes the tries for an email back after one that succeeded; of those of the address only this one, since the others had other aims. */
   forgive(address: string, email?: string): void
 }
 
@@ -19,11 +19,11 @@ const keys = 50_000
 
 /** Tries in 15 minutes. */
 interface Tries {
-  /** From an address, for one e-mail. */
+  /** From an address, for one email. */
   forEmail: number
   /** From an address, which an office can share. */
   inAll: number
-  /** Whether those for an e-mail count together wherever they come from: for what bothers its owner, who loses nothing by a refusal. */
+  /** Whether those for an email count together wherever they come from: for what bothers its owner, who loses nothing by a refusal. */
   wherever?: boolean
 }
 

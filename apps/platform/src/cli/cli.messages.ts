@@ -137,7 +137,7 @@ Environment (an option wins over its variable)
   runsAs: (name: string | null) => (name ? `Postgres runs as the user ${name}.` : 'Postgres runs as the user who started the server.'),
   running: (version: string, url: string) => `Howdah ${version} runs at ${url}`,
   signIn: (link: string, hasAccounts: boolean) =>
-    `Sign in by this link. It works once; ${hasAccounts ? 'until e-mail and password are set, ' : ''}each start makes a new one:\n  ${link}`,
+    `Sign in by this link. It works once; ${hasAccounts ? 'until email and password are set, ' : ''}each start makes a new one:\n  ${link}`,
   signInWithPassword: 'Sign in with the password of HOWDAH_PASSWORD.',
   howToStop: 'Ctrl+C stops the server and its databases.',
   stopping: 'Stopping. Ctrl+C once more ends everything at once.',

@@ -24,7 +24,7 @@ export async function setUp(parts: Parts): Promise<void> {
 }
 
 /**
- * The address that signs the first owner in, once; null when the owner has e-mail and password, or the server has a password.
+ * The address that signs the first owner in, once; null when the owner has email and password, or the server has a password.
  * It ends the link of the start before.
  */
 export async function firstSignInLink({

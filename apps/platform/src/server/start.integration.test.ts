@@ -66,7 +66,7 @@ describe('the server', () => {
     const server = start()
     await server.says('Ctrl+C stops')
     expect(linkIn(server)).toBeDefined()
-    expect(server.output).toContain('until e-mail and password are set, each start makes a new one')
+    expect(server.output).toContain('until email and password are set, each start makes a new one')
     await becomes('ACTIVE_HEALTHY')
     const pids = Object.values(await postmasters())
     expect(pids).toHaveLength(2)

@@ -29,7 +29,7 @@ import { modules } from './modules'
 export interface RunningPlatform {
   /** Where people reach the dashboard. */
   url: string
-  /** Signs the owner in, once; null when the owner has e-mail and password. */
+  /** Signs the owner in, once; null when the owner has email and password. */
   signInLink: string | null
   platform: Services
   /** Stops the listener, the operations and every Postgres; no process is left. */

@@ -27,7 +27,7 @@ test('an application’s request outlives signing in, letter by letter', async (
   })
   const parameters = { client_id: asks.app.client_id, redirect_uri: 'https://a.example/?x=%26&y=1', state: 'a + b & c' }
   const { user } = openSite(`/authorize?${new URLSearchParams(parameters).toString()}`)
-  await user.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
   await user.type(screen.getByLabelText('Password'), 'correct horse battery')
   platform.answer('GET /platform/profile', { body: profile })
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -56,7 +56,7 @@ test('an application is changed in the form that registers one, and what goes wr
   await heading('OAuth apps')
   await user.click(await screen.findByRole('button', { name: 'Edit Deployer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Deployer' }))
-  expect(dialog.queryByText('May ask for')).toBeNull()
+  expect(dialog.queryByText('Can request')).toBeNull()
   const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   fill('Name', ' ')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -67,7 +67,7 @@ test('an application is changed in the form that registers one, and what goes wr
   expect(await dialog.findByText('Somebody else was faster.')).toBeTruthy()
   platform.answer(change, { status: 204 })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Shipper is changed.')).toBeTruthy()
+  expect(await screen.findByText('Shipper updated.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(platform.calls(change).map(({ body }) => body)).toEqual(
     Array(2).fill({ name: 'Shipper', redirect_uris: ['https://deployer.example.com/elsewhere'] }),
@@ -77,5 +77,5 @@ test('an application is changed in the form that registers one, and what goes wr
 test('an address without a request says so', async () => {
   fakePlatform()
   openSite('/authorize')
-  await heading('There is nothing to allow here')
+  await heading('Nothing to authorize')
 })

@@ -6,7 +6,7 @@ import { FormFailure } from '../../forms/form-failure'
 import { inviteMessages as messages } from './invite.messages'
 import { useJoined } from './use-joined'
 
-/** For who is signed in with the invited e-mail. */
+/** For who is signed in with the invited email. */
 export function AcceptButton({ token, organizationName }: { token: string; organizationName: string }) {
   const { client } = useDashboard()
   const joined = useJoined(organizationName)

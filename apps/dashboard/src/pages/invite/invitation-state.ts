@@ -3,7 +3,7 @@ import type { Profile, ReceivedInvitation } from '@howdah/platform-client'
 /** What can be done with an invitation that is valid. */
 export type InvitationState = 'accept' | 'other-account' | 'sign-in' | 'sign-up'
 
-/** E-mail addresses are the same whatever their case. */
+/** Email addresses are the same whatever their case. */
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** What comes next for who has opened an invitation; `profile` is null when nobody is signed in. */

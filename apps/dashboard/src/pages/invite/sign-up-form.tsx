@@ -11,7 +11,7 @@ import { useSubmit } from '../../forms/use-submit'
 import { inviteMessages as messages } from './invite.messages'
 import { useJoined } from './use-joined'
 
-/** For who has no account yet: makes one with the invited e-mail. */
+/** For who has no account yet: makes one with the invited email. */
 export function SignUpForm({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
   const { client } = useDashboard()
   const joined = useJoined(invitation.organization_name)

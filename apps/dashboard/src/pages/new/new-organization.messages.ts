@@ -1,11 +1,11 @@
 export const newOrganizationMessages = {
   title: 'New organization',
-  intro: 'An organization holds projects and the people who work on them. You will own it, and can invite others.',
+  intro: 'An organization contains projects and the people who work on them. You’ll be its owner and can invite others.',
   name: 'Name',
-  nameHint: 'A company, a team, or your own name. Its address is made of it.',
+  nameHint: 'Your company, team or own name. Its URL is based on it.',
   nameMissing: 'Give the organization a name.',
   create: 'Create organization',
   failed: 'The organization could not be created',
-  closedTitle: 'This server takes no new organizations',
-  closedText: 'Whoever runs it has switched that off.',
+  closedTitle: 'New organizations are disabled',
+  closedText: 'The server’s administrator has turned this off.',
 }

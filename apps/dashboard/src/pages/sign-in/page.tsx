@@ -12,7 +12,7 @@ import { safeNext } from '../../session/next-url'
 import { SignInForm } from './sign-in-form'
 import { signInMessages as messages } from './sign-in.messages'
 
-/** E-mail and password, a code where there is a second factor, then on to where one was. A self-hosted server has its own way in. */
+/** Email and password, a code where there is a second factor, then on to where one was. A self-hosted server has its own way in. */
 export default function SignInPage() {
   const { client, queryClient } = useDashboard()
   const [search] = useSearchParams()

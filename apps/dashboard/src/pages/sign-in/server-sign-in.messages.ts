@@ -1,7 +1,7 @@
 export const serverSignInMessages = {
-  password: 'Password of this server',
+  password: 'Server password',
   passwordMissing: 'Enter the password.',
   signIn: 'Sign in',
-  signInFailed: 'Signing in failed',
-  openLink: 'Open the link that this server printed in its terminal. It works once; each start of the server prints a new one.',
+  signInFailed: 'Failed to sign in',
+  openLink: 'Open the link this server printed in its terminal. It works once. Restart the server to get a new one.',
 }

@@ -11,14 +11,14 @@ import { SecondStep } from './second-step'
 import { signInMessages as messages } from './sign-in.messages'
 
 export interface SignInFormProps {
-  /** The only e-mail that helps here, for example that of an invitation. */
+  /** The only email that helps here, for example that of an invitation. */
   fixedEmail?: string
   onSignedIn: (person: Profile) => void
   /** Below the fields, for example a way to a forgotten password. */
   children?: ReactNode
 }
 
-/** E-mail and password; then, for who has a second factor, a code of the authenticator or a recovery code. */
+/** Email and password; then, for who has a second factor, a code of the authenticator or a recovery code. */
 export function SignInForm({ fixedEmail, onSignedIn, children }: SignInFormProps) {
   const { client } = useDashboard()
   const [email, setEmail] = useState(fixedEmail ?? '')

@@ -1,31 +1,31 @@
 export const signInMessages = {
   password: 'Password',
   submit: 'Sign in',
-  failed: 'Signing in failed',
-  firstTime: 'First start of this server? Open the one-time link that it printed in its terminal.',
+  failed: 'Failed to sign in',
+  firstTime: 'First time here? Open the one-time link the server printed in its terminal.',
 
   forgotten: 'Forgot your password?',
   useRecoveryCode: 'Use a recovery code',
-  useTotp: 'Use the authenticator',
+  useTotp: 'Use your authenticator',
   startOver: 'Start over',
 
   linkTitle: 'Signing you in',
-  linkWorking: 'Using the one-time link …',
-  linkMissingTitle: 'This link is not complete',
+  linkWorking: 'Using the one-time link…',
+  linkMissingTitle: 'This link is incomplete',
   linkMissing: 'The address has no token. Copy the whole link from the terminal, with everything after the #.',
-  linkFailed: 'This link does not work any more',
+  linkFailed: 'This link no longer works',
   linkOver: {
     accounts:
-      'It worked once, or a newer one ended it. Sign in with e-mail and password; where none are set, start the server again: it prints a new link.',
-    password: 'This server has a password by now. Sign in with it.',
-    links: 'It worked once, or a newer one ended it. Each start of the server prints a new one.',
+      'It was already used or replaced by a newer one. Sign in with your email and password, or restart the server to get a new link.',
+    password: 'This server now has a password. Sign in with it.',
+    links: 'It was already used or replaced by a newer one. Restart the server to get a new link.',
   },
   toSignIn: 'Go to the sign-in page',
 
-  credentialsIntro: 'You are signed in by the one-time link. From now on you sign in with these.',
+  credentialsIntro: 'You’re signed in with a one-time link. Choose the email and password you’ll use from now on.',
   name: 'Name',
-  save: 'Save and go on',
+  save: 'Save and continue',
   later: 'Not now',
-  saved: 'Saved. Sign in with these from now on.',
+  saved: 'Saved. Use them to sign in from now on.',
   passwordMissing: 'Enter your password.',
 }

@@ -36,7 +36,7 @@ const pageOf = (query: AuditQuery, search: AuditSearch | undefined): AuditPageRe
   limit: query.limit + 1,
 })
 
-/** What is searched, with everybody whose name or e-mail holds it. */
+/** What is searched, with everybody whose name or email holds it. */
 async function searchOf(
   { search }: AuditQuery,
   { identity }: AuditServices,

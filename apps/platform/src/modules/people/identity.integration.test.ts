@@ -25,14 +25,14 @@ afterAll(() => house.stop())
 describe('the one-time link', () => {
   const useLink = (token: string) => call(`${house.url}/platform/sign-in/link`, { method: 'POST', headers: origin(), json: { token } })
 
-  test('of the first start signs the owner in, who has neither e-mail nor password yet', async () => {
+  test('of the first start signs the owner in, who has neither email nor password yet', async () => {
     const [, token = ''] = house.running.signInLink?.split('#') ?? []
     const { status, body, headers } = await useLink(token)
     expect([status, body]).toEqual([200, { id: ownerId, email: null, name: 'Owner', needs_credentials: true, totp_enabled: false }])
     expect((await profile({ cookie: cookieOf(headers.getSetCookie()) })).body).toEqual(body)
     expect(await useLink(token)).toMatchObject({
       status: 401,
-      body: { message: expect.stringContaining('Sign in with e-mail and password') },
+      body: { message: expect.stringContaining('Sign in with email and password') },
     })
   })
 
@@ -59,7 +59,7 @@ describe('credentials', () => {
     const cookie = await newSession(platform, ownerId)
     expect(await setCredentials(cookie, { email: 'reader@example.com', password: 'correct horse battery' })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'This e-mail belongs to somebody else.' },
+      body: { code: 'conflict', message: 'This email belongs to somebody else.' },
     })
     expect((await setCredentials(cookie, { email: 'ada@example.com', password: 'too short' })).status).toBe(400)
     expect((await setCredentials(cookie, { email: 'ada', password: 'correct horse battery' })).status).toBe(400)
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(new RegExp(`^howdah_${platform.instanceId}\\.session_token=.+; Path=/; HttpOnly; SameSite=Lax$`))
   })
 
-  test('says the same of an unknown e-mail and a wrong password, and takes as long', async () => {
+  test('says the same of an unknown email and a wrong password, and takes as long', async () => {
     const timed = async (email: string) => {
       const begin = performance.now()
       const reply = await signIn(email, 'not the password')
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await signIn('reader@example.com', readerPassword, {})).status).toBe(200)
   })
 
-  test('is slowed down after ten wrong tries for an e-mail, and says for how long', async () => {
+  test('is slowed down after ten wrong tries for an email, and says for how long', async () => {
     await platform.identity.createPerson({ email: 'target@example.com', name: 'Target', password: 'long enough to take' })
     for (let count = 0; count < 10; count += 1) expect((await signIn('target@example.com', `wrong ${count}`)).status).toBe(401)
     const { status, body, headers } = await signIn('target@example.com', 'long enough to take')

@@ -1,10 +1,10 @@
 import { longestPassword, shortestPassword } from '../../access/password-length'
 
 export const identityMessages = {
-  'email-taken': 'This e-mail belongs to somebody else.',
-  'email-invalid': 'This is not an e-mail address.',
+  'email-taken': 'This email belongs to somebody else.',
+  'email-invalid': 'This is not an email address.',
   'password-invalid': `The password must have ${shortestPassword} to ${longestPassword} characters.`,
-  'credentials-set': 'E-mail and password are set already.',
+  'credentials-set': 'Email and password are set already.',
   'name-empty': 'A name cannot be empty.',
   'wrong-password': 'The password is wrong.',
   'wrong-current': 'The current password is wrong.',

@@ -8,7 +8,7 @@ export interface PersonProfile {
   /** null until the owner of a first start has set it. */
   email: string | null
   name: string
-  /** True until the owner of a first start has set e-mail and password. */
+  /** True until the owner of a first start has set email and password. */
   needsCredentials: boolean
   /** Whether a second factor is set up. */
   hasTotp: boolean
@@ -98,11 +98,11 @@ export interface Identity {
   /** Brings the tables of accounts and sessions up to date; called once at the start, after the control database's migrations. */
   migrate(): Promise<void>
 
-  /** Adds somebody who signs in with e-mail and password. @throws IdentityError */
+  /** Adds somebody who signs in with email and password. @throws IdentityError */
   createPerson(person: { email: string; name: string; password: string }): Promise<PersonProfile>
-  /** Adds the owner of a first start, who has neither e-mail nor password yet. */
+  /** Adds the owner of a first start, who has neither email nor password yet. */
   createOwner(): Promise<PersonProfile>
-  /** Sets e-mail and password of an owner who has none, and ends the one-time links. @throws IdentityError */
+  /** Sets email and password of an owner who has none, and ends the one-time links. @throws IdentityError */
   setCredentials(personId: string, credentials: { email: string; password: string; name?: string }): Promise<PersonProfile>
   profile(personId: string): Promise<PersonProfile | null>
   findByEmail(email: string): Promise<PersonProfile | null>
@@ -117,7 +117,7 @@ export interface Identity {
 
   /** null when the link is unknown, used or over. Of two who use it at once, one gets a session. */
   signInWithLink(token: string, origin: RequestOrigin): Promise<NewSession | null>
-  /** A wrong e-mail and a wrong password take equally long. */
+  /** A wrong email and a wrong password take equally long. */
   signIn(email: string, password: string, origin: RequestOrigin): Promise<SignInOutcome>
   /** The second step of `signIn`, by the cookies that the first was answered with. Each code counts once. */
   signInWithTotp(headers: IncomingHttpHeaders, factor: SecondFactor, origin: RequestOrigin): Promise<SecondStepOutcome>

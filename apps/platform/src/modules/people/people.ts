@@ -3,7 +3,7 @@ import { inTransaction, type Queryable } from '../../base/transaction'
 import { IdentityError } from './identity-errors'
 import type { PersonProfile } from './identity.types'
 
-/** The column needs an e-mail; nobody can have this one. */
+/** The column needs an email; nobody can have this one. */
 const placeholderEmail = 'owner@howdah.invalid'
 const defaultOwnerName = 'Owner'
 
@@ -18,7 +18,7 @@ export interface People {
 
 /**
  * The people of this server, over better-auth's tables `user` and `account`.
- * @param hasAccounts false where nobody is to set e-mail and password
+ * @param hasAccounts false where nobody is to set email and password
  */
 export function createPeople(pool: Pool, hashPassword: (password: string) => Promise<string>, hasAccounts: boolean): People {
   return {

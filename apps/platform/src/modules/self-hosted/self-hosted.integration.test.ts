@@ -103,7 +103,7 @@ describe('the server', () => {
     })
   })
 
-  it('lets in by the printed link, once, and asks for no e-mail', async () => {
+  it('lets in by the printed link, once, and asks for no email', async () => {
     const token = tokenOf(running.signInLink)
     const reply = await post('/platform/sign-in/link', { token })
     expect([reply.status, reply.body]).toMatchObject([200, { email: null, needs_credentials: false }])

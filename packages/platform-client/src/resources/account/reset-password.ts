@@ -1,7 +1,7 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
 
-/** Asks for a mail with a link that sets a new password. Ends the same whether anybody signs in with this e-mail or not. */
+/** Asks for a mail with a link that sets a new password. Ends the same whether anybody signs in with this email or not. */
 export async function requestPasswordReset(client: PlatformClient, { email }: { email: string }): Promise<void> {
   required({ email })
   await dataOf(client.api.POST('/platform/password-reset', { body: { email } }))

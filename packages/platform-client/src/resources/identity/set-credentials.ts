@@ -9,7 +9,7 @@ export interface NewCredentials {
   name?: string
 }
 
-/** Sets e-mail and password for the first time, after the one-time link. */
+/** Sets email and password for the first time, after the one-time link. */
 export async function setCredentials(client: PlatformClient, { email, password, name }: NewCredentials): Promise<Profile> {
   required({ email, password })
   return dataOf(client.api.PUT('/platform/profile/credentials', { body: { email, password, ...(name ? { name } : {}) } }))

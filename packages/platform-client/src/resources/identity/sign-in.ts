@@ -3,7 +3,7 @@ import { required } from '../../required'
 import type { Profile } from './get-profile'
 
 /**
- * Starts a session by e-mail and password; the cookie comes with the answer.
+ * Starts a session by email and password; the cookie comes with the answer.
  * Somebody with a second factor gets a PlatformError `totp_required`, and goes on by `signInWithTotp` or `signInWithRecoveryCode`.
  */
 export async function signIn(client: PlatformClient, { email, password }: { email: string; password: string }): Promise<Profile> {

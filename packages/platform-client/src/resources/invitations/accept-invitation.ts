@@ -4,7 +4,7 @@ import { required } from '../../required'
 
 export type JoinedOrganization = components['schemas']['JoinedOrganization']
 
-/** Becomes a member, as the signed-in person whose e-mail was invited. */
+/** Becomes a member, as the signed-in person whose email was invited. */
 export async function acceptInvitation(client: PlatformClient, { token }: { token: string }): Promise<JoinedOrganization> {
   required({ token })
   return dataOf(client.api.POST('/platform/invitations/{token}/accept', { params: { path: { token } } }))
@@ -17,7 +17,7 @@ export interface NewPerson {
   password: string
 }
 
-/** Makes an account with the invited e-mail, signs in and becomes a member. */
+/** Makes an account with the invited email, signs in and becomes a member. */
 export async function acceptInvitationAsNew(client: PlatformClient, { token, name, password }: NewPerson): Promise<JoinedOrganization> {
   required({ token, name, password })
   return dataOf(client.api.POST('/platform/invitations/{token}/sign-up', { params: { path: { token } }, body: { name, password } }))

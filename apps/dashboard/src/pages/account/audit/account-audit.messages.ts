@@ -1,3 +1,3 @@
 export const accountAuditMessages = {
-  intro: 'Every change that was made in your name, here and in organizations.',
+  intro: 'Every change made by your account, here and in organizations.',
 }

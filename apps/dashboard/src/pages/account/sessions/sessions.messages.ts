@@ -1,7 +1,7 @@
 import { formatCount } from '../../../format/number'
 export const sessionsMessages = {
   title: 'Sessions',
-  intro: 'Where you are signed in. End what you do not know, and change your password then.',
+  intro: 'Where you’re signed in. Don’t recognize one? End it and change your password.',
   failed: 'Failed to retrieve sessions',
   search: 'Search sessions',
   noneFound: 'No sessions found based on your search',
@@ -13,6 +13,6 @@ export const sessionsMessages = {
   device: (browser: string, system: string) => `${browser} on ${system}`,
   end: 'End',
   endOf: (device: string) => `End the session of ${device}`,
-  ended: 'The session has ended.',
-  endFailed: 'The session could not be ended',
+  ended: 'Session ended.',
+  endFailed: 'Failed to end the session',
 }

@@ -1,11 +1,11 @@
 export const authorizedAppsMessages = {
   title: 'Authorized apps',
-  intro: 'Applications that you have allowed to act for you, each in one organization.',
-  failed: 'Failed to retrieve the applications that you have authorized',
-  empty: 'You have authorized none.',
+  intro: 'Applications you’ve allowed to act for you, each in one organization.',
+  failed: 'Failed to retrieve authorized applications',
+  empty: 'No authorized applications.',
   app: 'Application',
   in: 'in',
   revokeOf: (name: string) => `Revoke ${name}`,
-  revokeTitle: (name: string) => `Revoke what ${name} may do?`,
-  revokeText: 'It is refused at once. It can ask you again.',
+  revokeTitle: (name: string) => `Revoke access for ${name}?`,
+  revokeText: 'It loses access immediately. It can ask you again.',
 }

@@ -16,9 +16,8 @@ export const orgMessages = {
   failed: 'Failed to retrieve projects',
   noneFound: 'No projects found based on your search',
   emptyTitle: 'No projects yet',
-  emptyText: 'A project is a Postgres database of its own, with a SQL editor on top. It takes a few seconds to make one.',
-  emptyReadOnly:
-    'A project is a Postgres database of its own, with a SQL editor on top. An owner of the organization can make the first one.',
+  emptyText: 'Each project is its own Postgres database. Creating one takes a few seconds.',
+  emptyReadOnly: 'Each project is its own Postgres database. Ask an owner of the organization to create one.',
   created: (date: string) => `Created ${date}`,
   columns: { name: 'Name', status: 'Status', ref: 'Reference', created: 'Created' },
 }

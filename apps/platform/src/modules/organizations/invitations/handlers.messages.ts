@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from './invitations'
 
 export const invitationMessages = {
   none: 'There is no such invitation.',
-  forSomebodyElse: (email: string) => `This invitation is for ${email}. Sign in with that e-mail to accept it.`,
+  forSomebodyElse: (email: string) => `This invitation is for ${email}. Sign in with that email to accept it.`,
 } as const
 
 /** The mail that brings an invitation. */

@@ -92,13 +92,13 @@ describe('an invitation', () => {
     expect(await list()).toEqual([])
   })
 
-  test('brings in somebody who has an account, signed in with that e-mail', async () => {
+  test('brings in somebody who has an account, signed in with that email', async () => {
     const token = await tokenFor('stranger@example.com')
     expect((await open(token)).body).toMatchObject({ has_account: true })
     expect((await signUp(token)).status).toBe(409)
     expect(await ask('reader', 'POST', `invitations/${token}/accept`)).toMatchObject({
       status: 403,
-      body: { message: 'This invitation is for stranger@example.com. Sign in with that e-mail to accept it.' },
+      body: { message: 'This invitation is for stranger@example.com. Sign in with that email to accept it.' },
     })
     expect(await roleOf(id('stranger'))).toBeUndefined()
     expect((await ask('stranger', 'POST', `invitations/${token}/accept`)).body).toEqual({ organization_slug: 'personal' })
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is made once for an e-mail', async () => {
+  test('is made once for an email', async () => {
     const email = newEmail()
     const answers = await Promise.all([invite({ email, role: 'developer' }), invite({ email, role: 'read-only' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

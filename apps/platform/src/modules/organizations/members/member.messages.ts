@@ -7,6 +7,6 @@ export const memberMessages = {
   'foreign-project': 'One of these projects is not in this organization.',
   'is-owner': 'This member is an owner already.',
   'is-member': 'This person is a member of this organization already.',
-  'is-invited': 'This e-mail is invited already. Send that invitation once more, or delete it.',
+  'is-invited': 'This email is invited already. Send that invitation once more, or delete it.',
   'no-invitation': 'This invitation is not valid any more. Ask for a new one.',
 } as const

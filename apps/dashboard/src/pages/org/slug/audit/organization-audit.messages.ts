@@ -1,4 +1,3 @@
 export const organizationAuditMessages = {
-  intro:
-    'Every change to this organization, its people and its projects, with who made it. What is done inside a database or a bucket is not entered here.',
+  intro: 'Every change to this organization, its members and its projects. Changes made by SQL or through a project’s API aren’t included.',
 }

@@ -7,7 +7,7 @@ import { addressLines, invoiceCsv } from './invoice-words'
 const address = { ...emptyAddress, name: ' Acme ', line1: '1 Main Street', city: 'Bern', postal_code: '3000', country: 'CH' }
 
 describe('an address', () => {
-  test('needs a name, a street, a city and a country, and an e-mail that is one', () => {
+  test('needs a name, a street, a city and a country, and an email that is one', () => {
     expect(addressProblems(address)).toEqual({})
     expect(Object.keys(addressProblems({ ...emptyAddress, name: ' ' }))).toEqual(['name', 'line1', 'city', 'country'])
     expect(Object.keys(addressProblems({ ...address, email: 'bills at acme' }))).toEqual(['email'])

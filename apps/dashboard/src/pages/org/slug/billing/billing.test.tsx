@@ -54,7 +54,7 @@ describe('billing', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Free/ }))
     const rows = within(within(dialog).getByRole('table', { name: 'What changes' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toContain('Egress250 GB5 GBAbove it 6 GB')
-    expect(within(dialog).getByText('It counts at once. Nothing is charged. Its spend cap is always on.')).toBeTruthy()
+    expect(within(dialog).getByText('Takes effect immediately. Nothing is charged. The spend cap is always on.')).toBeTruthy()
 
     platform.answer(`PUT ${path}/billing/plan`, failure(409, 'conflict', 'There is an unpaid invoice.'))
     await user.click(within(dialog).getByRole('button', { name: 'Downgrade to Free' }))
@@ -63,7 +63,7 @@ describe('billing', () => {
     platform.answer(`PUT ${path}/billing/plan`, { body: { billing: free, continue_at: null } })
     platform.answer(`GET ${path}/billing`, { body: free })
     await user.click(within(dialog).getByRole('button', { name: 'Downgrade to Free' }))
-    expect(await screen.findByText('The plan is Free now.')).toBeTruthy()
+    expect(await screen.findByText('Plan changed to Free.')).toBeTruthy()
     expect(platform.calls(`PUT ${path}/billing/plan`).at(-1)?.body).toEqual({ plan: 'free' })
     expect(here()).toBe('/org/acme/billing')
     expect(screen.getByRole('switch', { name: 'Spend cap' }).hasAttribute('disabled')).toBe(true)
@@ -79,7 +79,7 @@ describe('billing', () => {
     platform.answer(`PATCH ${path}/billing`, { body: off })
     platform.answer(`GET ${path}/billing`, { body: off })
     await user.click(cap)
-    expect(await screen.findByText('What is above the plan is put on the invoice. Either way nothing is charged here.')).toBeTruthy()
+    expect(await screen.findByText('Usage above the plan is added to your invoice. Nothing is charged on this server.')).toBeTruthy()
     expect(platform.calls(`PATCH ${path}/billing`)[0]?.body).toEqual({ spend_cap: false })
   })
 
@@ -88,7 +88,7 @@ describe('billing', () => {
     const { user } = openSite('/org/acme/billing')
     await user.type(await screen.findByRole('textbox', { name: 'City' }), 'Bern')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(screen.getAllByText('This is needed.')).toHaveLength(3)
+    expect(screen.getAllByText('Required.')).toHaveLength(3)
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name or company' }))
     await user.type(screen.getByRole('textbox', { name: 'Name or company' }), 'Acme')
     await user.type(screen.getByRole('textbox', { name: 'Address' }), '1 Main Street')
@@ -108,7 +108,7 @@ describe('billing', () => {
     }
     platform.answer(`PATCH ${path}/billing`, { body: { ...billing, address } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The address is saved.')).toBeTruthy()
+    expect(await screen.findByText('Address saved.')).toBeTruthy()
     expect(platform.calls(`PATCH ${path}/billing`)[0]?.body).toEqual({ address })
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
@@ -142,7 +142,7 @@ describe('billing', () => {
   test('who may only read it changes nothing', async () => {
     fakePlatform({ ...answers, ...may('read') })
     openSite('/org/acme/billing?panel=plan')
-    expect(await screen.findByText(/Only owners change the plan/)).toBeTruthy()
+    expect(await screen.findByText(/Only owners can change the plan/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Change plan …' })).toBeNull()
     expect(screen.getByRole('textbox', { name: 'City' }).hasAttribute('readonly')).toBe(true)
@@ -159,7 +159,7 @@ describe('billing', () => {
   test('is no page for who may not read it', async () => {
     fakePlatform({ ...answers, ...may() })
     openSite('/org/acme/billing')
-    expect(await heading('Your role does not allow this page')).toBeTruthy()
+    expect(await heading('You don’t have access to this page')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull()
   })
 })

@@ -25,11 +25,10 @@ const kinds = new Map([
 
 export const documentsMessages = {
   title: 'Documents',
-  intro: 'What whoever runs this server gives to the organizations on it, such as terms, agreements and certificates.',
-  failed: 'Failed to retrieve the documents',
+  intro: 'Documents provided by the server’s administrator, such as terms, agreements and certificates.',
+  failed: 'Failed to retrieve documents',
   empty: 'No documents',
-  emptyText:
-    'There is nothing to download. Whoever runs this server puts files into the folder “documents” of its data directory, or into the one that --documents names.',
+  emptyText: 'Administrators can add files to the “documents” folder of the data directory, or to the folder set by --documents.',
   name: 'Name',
   kind: 'Kind',
   size: 'Size',

@@ -15,7 +15,7 @@ test('the documents of a server are listed, after a failure too, and each is a l
   const platform = fakePlatform({ [call]: failure(503, 'unavailable', 'They cannot be read.') })
   const { user } = openSite('/org/acme/documents')
   await heading('Documents')
-  expect(await screen.findByText('Failed to retrieve the documents')).toBeTruthy()
+  expect(await screen.findByText('Failed to retrieve documents')).toBeTruthy()
   platform.answer(call, { body: documents })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
@@ -41,7 +41,7 @@ test('where there are none, the page says so, and where they come from', async (
   fakePlatform({ [call]: { body: [] } })
   openSite('/org/acme/documents')
   expect(await screen.findByText('No documents')).toBeTruthy()
-  expect(screen.getByText(/the folder “documents” of its data directory/)).toBeTruthy()
+  expect(screen.getByText(/the “documents” folder of the data directory/)).toBeTruthy()
 })
 
 test('whoever sees no settings finds the documents in the sidebar', async () => {

@@ -11,7 +11,7 @@ const values: Record<InvitationColumn, (invitation: Invitation) => SortValue> = 
   until: ({ expires_at: at }) => Date.parse(at),
 }
 
-/** The invitations whose e-mail, or the name of who invited, holds the search, sorted. */
+/** The invitations whose email, or the name of who invited, holds the search, sorted. */
 export function foundInvitations(
   invitations: readonly Invitation[],
   { search, sort }: { search: string; sort: ListSort<InvitationColumn> },

@@ -13,7 +13,7 @@ const values: Record<MemberColumn, (member: Member) => SortValue> = {
   since: ({ member_since: since }) => Date.parse(since),
 }
 
-/** The members whose name or e-mail holds the search, sorted. */
+/** The members whose name or email holds the search, sorted. */
 export function foundMembers(members: readonly Member[], { search, sort }: { search: string; sort: ListSort<MemberColumn> }): Member[] {
   const found = members.filter(({ name, email }) => holds(search, [name, email]))
   return sorted(found, values[sort.column], sort.descending)

@@ -6,7 +6,7 @@ export const teamMessages = {
   count: (count: number) => (count === 1 ? '1 member' : `${formatCount(count)} members`),
   noneFound: 'No members found based on your search',
   columns: { name: 'Name', role: 'Role', mfa: 'MFA', since: 'Member since', actions: 'Actions' },
-  noEmail: 'No e-mail yet',
+  noEmail: 'No email yet',
   you: 'You',
   actionsOf: (name: string) => `Actions for ${name}`,
 
@@ -16,26 +16,26 @@ export const teamMessages = {
   leave: 'Leave …',
 
   changeRoleTitle: (name: string) => `Role of ${name}`,
-  changeRoleText: 'A role in a project stands in the place of the role in the organization, above or below it.',
-  saved: (name: string) => `${name} has another role now.`,
-  saveFailed: 'The role could not be changed',
+  changeRoleText: 'A project role replaces the organization role for that project.',
+  saved: (name: string) => `Changed the role of ${name}.`,
+  saveFailed: 'Failed to change the role',
 
   transferTitle: (name: string) => `Make ${name} an owner?`,
   transferText:
-    'You become an administrator: you can no longer delete the organization, change billing, or make owners. Only an owner can give that back.',
+    'You’ll become an administrator: you can no longer delete the organization, change billing or add owners. Only an owner can undo this.',
   transferConfirm: 'Transfer ownership',
-  transferred: (name: string) => `${name} is an owner now, and you are an administrator.`,
-  transferFailed: 'The ownership could not be transferred',
+  transferred: (name: string) => `${name} is now an owner, and you’re an administrator.`,
+  transferFailed: 'Failed to transfer ownership',
 
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'They can open none of its projects from then on. An invitation brings them back.',
+  removeText: 'They lose access to all its projects. You can invite them again.',
   removeConfirm: 'Remove',
-  removed: (name: string) => `${name} is not a member any more.`,
-  removeFailed: 'The member could not be removed',
+  removed: (name: string) => `${name} removed.`,
+  removeFailed: 'Failed to remove the member',
 
   leaveTitle: (organization: string) => `Leave ${organization}?`,
-  leaveText: 'You can open none of its projects from then on. Only an invitation brings you back.',
+  leaveText: 'You’ll lose access to all its projects. You can only come back with an invitation.',
   leaveConfirm: 'Leave',
-  left: (organization: string) => `You have left ${organization}.`,
-  leaveFailed: 'Leaving failed',
+  left: (organization: string) => `You’ve left ${organization}.`,
+  leaveFailed: 'Failed to leave',
 }

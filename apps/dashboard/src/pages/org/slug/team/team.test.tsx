@@ -41,7 +41,7 @@ describe('an invitation', () => {
     await user.type(await screen.findByLabelText('Name'), 'Bob')
     await user.type(screen.getByLabelText('Password'), 'correct horse battery')
     platform.answer('GET /platform/profile', { body: { ...profile, id: 'u_2', name: 'Bob' } })
-    await user.click(screen.getByRole('button', { name: 'Make an account and join' }))
+    await user.click(screen.getByRole('button', { name: 'Create account and join' }))
     await heading('Projects')
     expect(here()).toBe('/org/acme')
     expect(location.hash).toBe('')
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     await user.type(await screen.findByLabelText('Password'), 'correct horse battery')
     platform.answer('GET /platform/profile', { body: { ...profile, email: 'bob@example.com' } })
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+    await user.click(await screen.findByRole('button', { name: 'Accept invitation' }))
     await heading('Projects')
   })
 
@@ -72,15 +72,15 @@ describe('an invitation', () => {
       'POST /platform/sign-out': { status: 204 },
     })
     const { user } = openSite('/invite#q0xH5c1bJ2')
-    expect(await screen.findByText('You are signed in as ada@example.com, and this invitation is for bob@example.com.')).toBeTruthy()
+    expect(await screen.findByText('You’re signed in as ada@example.com, but this invitation is for bob@example.com.')).toBeTruthy()
     platform.answer('GET /platform/profile', signedOut)
-    await user.click(screen.getByRole('button', { name: 'Sign out and go on' }))
-    expect(await screen.findByRole('button', { name: 'Make an account and join' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }))
+    expect(await screen.findByRole('button', { name: 'Create account and join' })).toBeTruthy()
   })
 
   test.each([
-    ['/invite', 'This link is not complete'],
-    ['/invite#gone', 'This invitation is not valid any more'],
+    ['/invite', 'This link is incomplete'],
+    ['/invite#gone', 'This invitation is no longer valid'],
   ])('%s: %s', async (path, title) => {
     fakePlatform({ 'GET /platform/profile': signedOut })
     openSite(path)
@@ -105,14 +105,14 @@ describe('team', () => {
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
-    expect(within(dialog).getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
-    await user.type(within(dialog).getByLabelText('E-mail'), 'bob@example.com')
+    expect(within(dialog).getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    await user.type(within(dialog).getByLabelText('Email'), 'bob@example.com')
     platform.answer('GET /platform/organizations/acme/invitations', { body: [invitation] })
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
     expect(await screen.findByText(link)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByText(link)).toBeNull()
-    expect(await screen.findByRole('button', { name: 'Take back the invitation of bob@example.com' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Revoke the invitation for bob@example.com' })).toBeTruthy()
     expect(platform.calls('POST /platform/organizations/acme/invitations')[0]?.body).toEqual({
       email: 'bob@example.com',
       role: 'developer',
@@ -128,12 +128,12 @@ describe('team', () => {
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Send again to bob@example.com' }))
-    expect(await screen.findByText('The invitation is on its way to bob@example.com.')).toBeTruthy()
+    expect(await screen.findByText('Invitation sent to bob@example.com.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    await user.click(await screen.findByRole('button', { name: 'Take back the invitation of bob@example.com' }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke the invitation for bob@example.com' }))
     platform.answer('GET /platform/organizations/acme/invitations', { body: [] })
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }))
-    expect(await screen.findByText('Nobody is invited at the moment.')).toBeTruthy()
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('No pending invitations.')).toBeTruthy()
   })
 
   test('a role is changed, in the organization and in a project', async () => {
@@ -143,9 +143,9 @@ describe('team', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Change role …' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
-    await user.click(await screen.findByRole('option', { name: 'Single projects' }))
+    await user.click(await screen.findByRole('option', { name: 'Selected projects only' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(within(dialog).getByText('Add one project at least.')).toBeTruthy()
+    expect(within(dialog).getByText('Add at least one project.')).toBeTruthy()
     await user.click(await within(dialog).findByRole('combobox', { name: 'Add a project' }))
     await user.click(await screen.findByRole('option', { name: 'shop' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -164,7 +164,7 @@ describe('team', () => {
     const dialog = await screen.findByRole('alertdialog')
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }))
     await user.click(within(dialog).getByRole('button', { name: 'Transfer ownership' }))
-    expect(await screen.findByText('Bob is an owner now, and you are an administrator.')).toBeTruthy()
+    expect(await screen.findByText('Bob is now an owner, and you’re an administrator.')).toBeTruthy()
     expect(platform.calls('POST /platform/organizations/acme/transfer-ownership')[0]?.body).toEqual({ person_id: 'u_2' })
   })
 
@@ -188,7 +188,7 @@ describe('team', () => {
     platform.answer('GET /platform/organizations', { body: [] })
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
     await heading('Organizations')
-    expect(await screen.findByText('You belong to no organization')).toBeTruthy()
+    expect(await screen.findByText('You’re not in any organization')).toBeTruthy()
   })
 
   test('the invitations are searched and sorted beside the members, and both stand in the URL', async () => {
@@ -198,7 +198,7 @@ describe('team', () => {
     await screen.findByText('2 invitations')
     const emails = () => screen.getAllByText(/^(bob|carol)@example\.com$/, { selector: '.hd-strong' }).map((one) => one.textContent)
     expect(emails()).toEqual(['carol@example.com', 'bob@example.com'])
-    await user.click(screen.getByRole('button', { name: 'E-mail' }))
+    await user.click(screen.getByRole('button', { name: 'Email' }))
     expect(emails()).toEqual(['bob@example.com', 'carol@example.com'])
     await user.type(screen.getByRole('searchbox', { name: 'Search invitations' }), 'carol')
     expect(await screen.findByText('1 invitation')).toBeTruthy()
@@ -248,7 +248,7 @@ describe('a read-only member', () => {
     async (path) => {
       const platform = fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })
       openSite(path)
-      await heading('Your role does not allow this page')
+      await heading('You don’t have access to this page')
       expect(platform.calls('GET /platform/organizations/acme/audit-log')).toHaveLength(0)
     },
   )

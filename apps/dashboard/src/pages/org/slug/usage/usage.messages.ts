@@ -3,15 +3,15 @@ import { formatMonth } from '../../../../format/date'
 
 export const usageMessages = {
   title: 'Usage',
-  intro: (plan: string) => `What was measured, against what the plan ${plan} includes. Figures are refreshed after 30 minutes.`,
-  failed: 'Failed to retrieve the usage',
+  intro: (plan: string) => `Usage against your ${plan} plan. Updated every 30 minutes.`,
+  failed: 'Failed to retrieve usage',
   period: 'Month',
   month: formatMonth,
   project: 'Project',
   allProjects: 'All projects',
   exceeded: 'Above the plan',
   changePlan: 'Change plan',
-  refresh: 'Measure again',
+  refresh: 'Refresh',
   of: (used: string, included: string) => `${used} of ${included}`,
   unlimited: (used: string) => `${used}, no limit`,
   used: 'Used',
@@ -27,12 +27,11 @@ export const usageMessages = {
     MEMBERS: 'Members',
   } satisfies Record<OrganizationUsageMetric['metric'], string>,
   texts: {
-    DATABASE_SIZE:
-      'The average over the measured hours. A project that is paused is not measured, and a database that runs elsewhere does not count.',
-    STORAGE_SIZE: 'The average of what files weigh, over the measured hours.',
-    EGRESS: 'What answers weighed that left this server: of projects’ own APIs, of SQL and of files.',
-    REQUESTS: 'Requests to projects’ own APIs, of SQL and of files.',
-    PROJECTS: 'As many as there are now.',
-    MEMBERS: 'As many as there are now.',
+    DATABASE_SIZE: 'Hourly average. Paused projects and databases that run elsewhere don’t count.',
+    STORAGE_SIZE: 'Hourly average of the size of all files.',
+    EGRESS: 'Data sent by this server: project APIs, SQL and files.',
+    REQUESTS: 'Requests to project APIs, SQL and files.',
+    PROJECTS: 'Current number.',
+    MEMBERS: 'Current number.',
   } satisfies Record<OrganizationUsageMetric['metric'], string>,
 }

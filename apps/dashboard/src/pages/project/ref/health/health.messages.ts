@@ -3,8 +3,8 @@ export const healthMessages = {
   title: 'Advisors, migrations and backups',
   security: 'Security advisor',
   performance: 'Performance advisor',
-  migration: 'Newest migration',
-  backup: 'Newest backup',
-  notLooked: 'Not looked at',
-  failed: 'The advisors could not be shown',
+  migration: 'Latest migration',
+  backup: 'Latest backup',
+  notLooked: 'Not checked',
+  failed: 'Failed to show the advisors',
 }

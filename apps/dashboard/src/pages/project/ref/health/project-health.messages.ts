@@ -1,5 +1,5 @@
 export const projectHealthMessages = {
   nothing: 'Nothing found',
   noMigrations: 'No migrations',
-  failed: 'The database could not be looked at',
+  failed: 'Failed to run the advisor',
 }

@@ -1,4 +1,4 @@
 export const settingsMessages = {
-  noApi: 'This project has no API of its own, and so neither keys nor tokens: its Postgres is run by somebody else.',
+  noApi: 'This project’s database runs elsewhere, so it has no API, keys or tokens here.',
   failed: 'Failed to retrieve the project',
 }

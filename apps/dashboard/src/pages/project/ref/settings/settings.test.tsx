@@ -68,7 +68,7 @@ describe('project settings', () => {
       [`POST /platform/projects/${ref}/transfer`]: { body: { ...project, organization_slug: 'other' } },
     })
     const { user, dashboard } = openSite(`${home}/settings/general`)
-    expect(await screen.findByText(/You belong to no other organization in which/)).toBeTruthy()
+    expect(await screen.findByText(/You can’t create projects in any other organization/)).toBeTruthy()
     const answer = await screen.findByRole('button', { name: 'Transfer …' })
     expect(answer.hasAttribute('disabled')).toBe(true)
     platform.answer('GET /platform/profile/permissions', {
@@ -79,12 +79,12 @@ describe('project settings', () => {
     await user.click(screen.getByRole('button', { name: 'Transfer …' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
-    expect(within(dialog).getByText('Choose where it goes.')).toBeTruthy()
+    expect(within(dialog).getByText('Choose an organization.')).toBeTruthy()
     await user.click(within(dialog).getByRole('combobox'))
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Other'])
     await user.click(screen.getByRole('option', { name: 'Other' }))
     await user.click(within(dialog).getByRole('button', { name: 'Transfer' }))
-    expect(await screen.findByText('shop belongs to Other now.')).toBeTruthy()
+    expect(await screen.findByText('shop moved to Other.')).toBeTruthy()
     expect(platform.calls(`POST /platform/projects/${ref}/transfer`)[0]?.body).toEqual({ organization_slug: 'other' })
   })
 
@@ -104,7 +104,7 @@ describe('project settings', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete project' }))
     await heading('Projects')
     expect(here()).toBe('/org/acme')
-    expect(await screen.findByText('shop is being deleted.')).toBeTruthy()
+    expect(await screen.findByText('Deleting shop.')).toBeTruthy()
     expect(platform.calls(`DELETE /platform/projects/${ref}`)[0]?.body).toEqual({ name: 'shop' })
   })
 })
@@ -150,8 +150,8 @@ describe('API keys', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete the key server' }))
     platform.answer(`GET /platform/projects/${ref}/api-keys`, { body: hiddenKeys.slice(0, 2) })
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('The key server is deleted.')).toBeTruthy()
-    expect(await screen.findByText('There are none yet.')).toBeTruthy()
+    expect(await screen.findByText('Key server deleted.')).toBeTruthy()
+    expect(await screen.findByText('No keys yet.')).toBeTruthy()
   })
 
   test('the JWT secret is shown when it is asked for', async () => {
@@ -168,7 +168,7 @@ describe('API keys', () => {
   test.each(['/settings/api-keys', '/settings/jwt'])('%s is not for who may not read them; the endpoint is hidden, too', async (path) => {
     fakePlatform({ 'GET /platform/profile/permissions': { body: [readOnly] } })
     openSite(`${home}${path}`)
-    await heading('Your role does not allow this page')
+    await heading('You don’t have access to this page')
   })
 
   test('the endpoint stands on the project’s home only for who may read the keys', async () => {

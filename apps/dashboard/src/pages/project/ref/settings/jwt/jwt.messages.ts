@@ -1,5 +1,5 @@
 export const jwtMessages = {
   secret: 'JWT secret',
-  intro: 'It signs the tokens that the project’s endpoint takes (HS256). Whoever knows it can make a token for any role and anybody.',
+  intro: 'Signs the tokens for the project’s API (HS256). Anyone who knows it can create tokens for any role and user.',
   secretName: 'the JWT secret',
 }

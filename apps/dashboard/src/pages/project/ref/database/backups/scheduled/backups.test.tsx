@@ -34,7 +34,7 @@ test('backups are listed after a failure too, each with its state, what it weigh
   const platform = fakePlatform({ [call]: failure(503, 'unavailable') })
   const { user } = openSite(path)
   await heading('Backups')
-  await screen.findByText('Failed to retrieve the backups')
+  await screen.findByText('Failed to retrieve backups')
   platform.answer(call, { body: list })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   const table = await screen.findByRole('table', { name: 'Backups' })
@@ -70,7 +70,7 @@ test('of a database that somebody else runs there are none, and nothing is asked
     [`GET /platform/projects/${ref}`]: { body: { ...project, provisioner: 'attached', capabilities: ['read_only_sql'] } },
   })
   openSite(path)
-  await screen.findByText(/Somebody else runs this Postgres/)
+  await screen.findByText(/This database runs elsewhere/)
   expect(platform.calls(call)).toEqual([])
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
 })
