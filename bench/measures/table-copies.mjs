@@ -66,10 +66,10 @@ async function importFile(page, path) {
   await page.getByRole('button', { name: 'Import CSV' }).first().click()
   const form = page.getByRole('dialog', { name: /^Import CSV/ })
   await form.locator('input[type="file"]').setInputFiles(path)
-  await form.getByRole('textbox', { name: 'Name of the table' }).fill('imported')
+  await form.getByRole('textbox', { name: 'Table name' }).fill('imported')
   const ms = await timed(async () => {
     await form.getByRole('button', { name: 'Import', exact: true }).click()
-    await form.getByRole('heading', { name: 'The import is done' }).waitFor({ timeout: 600_000 })
+    await form.getByRole('heading', { name: 'Import complete' }).waitFor({ timeout: 600_000 })
   })
   await form.getByRole('button', { name: 'Close' }).last().click()
   return ms

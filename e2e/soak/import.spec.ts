@@ -41,14 +41,14 @@ test('a file of a million rows goes into a new table, and through a page that st
   const before = await heapMB()
   await form.locator('input[type="file"]').setInputFiles(path)
   await expect(form.getByText('1,000,000 rows of 5 columns')).toBeVisible({ timeout: 5 * 60_000 })
-  await form.getByRole('textbox', { name: 'Name of the table' }).fill('many')
+  await form.getByRole('textbox', { name: 'Table name' }).fill('many')
   await form.getByRole('button', { name: 'Import', exact: true }).click()
-  const done = form.getByRole('heading', { name: 'The import is done' })
+  const done = form.getByRole('heading', { name: 'Import complete' })
   let most = 0
   while (!(await done.isVisible())) {
     most = Math.max(most, await heapMB())
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-    await expect(form.getByText('The import broke off')).toHaveCount(0)
+    await expect(form.getByText('Import failed')).toHaveCount(0)
   }
   await expect(form.getByText('1,000,000 rows written')).toBeVisible()
   expect(most - before).toBeLessThan(mostGrowth)

@@ -34,7 +34,7 @@ test.describe('with an AI endpoint', () => {
   test('a statement is edited by a prompt, behind a diff, by keyboard alone; an error is mended', async ({ page, servers }) => {
     const server = await servers.start({ env: env() })
     const { sql } = await open(page, server)
-    const prompt = page.getByRole('textbox', { name: 'What should become of this statement?' })
+    const prompt = page.getByRole('textbox', { name: 'How should this statement change?' })
     const accept = page.getByRole('button', { name: 'Accept' })
     await sql.write('select name from customers;\nselect 2')
     await expect(page.getByRole('button', { name: 'Edit with AI' })).toBeVisible()

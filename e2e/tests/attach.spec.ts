@@ -24,7 +24,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await page.getByRole('textbox', { name: 'Name' }).fill('warehouse')
   await page.getByLabel('Connection string').fill('postgresql://postgres@127.0.0.1/postgres')
   await page.getByRole('button', { name: 'Attach database' }).click()
-  await expect(page.getByText('The connection string must hold the password of its user.')).toBeVisible()
+  await expect(page.getByText('The connection string must include a password.')).toBeVisible()
 
   // A wrong password is found when the connection is tried, and said by the project's page.
   const wrong = new URL(address)
@@ -33,7 +33,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await page.getByRole('combobox', { name: 'Encryption' }).click()
   await page.getByRole('option', { name: 'None (disable)' }).click()
   await page.getByRole('button', { name: 'Attach database' }).click()
-  await expect(page.getByText('The database refuses this user or this password.')).toBeVisible()
+  await expect(page.getByText('Wrong user or password.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'New project' }).click()
 
   await page.getByRole('radio', { name: 'Existing database' }).click()

@@ -19,7 +19,7 @@ const calls: Record<string, { address: string; said: string | null }> = {
   'the profile': { address: '/platform/profile', said: 'your account' },
   'the permissions': { address: '/platform/profile/permissions', said: 'your permissions' },
   'the organization': { address: '/platform/organizations/personal', said: 'the organization' },
-  'usage': { address: '/platform/organizations/personal/usage', said: 'usage' },
+  usage: { address: '/platform/organizations/personal/usage', said: 'usage' },
   'the newest build': { address: '/api/get-deployment-commit', said: null },
 }
 

@@ -56,7 +56,7 @@ test('what somebody does reaches the bell of somebody else, is read by being loo
   const statusOf = async () => (await platform.owner.call<{ status: string }>('GET', `/platform/projects/${ref}`)).status
   await expect.poll(statusOf, { message: 'the project is paused' }).toBe('INACTIVE')
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications, 1 unread')
-  await expect(theirs.getByText('There is 1 unread notification.')).toBeAttached()
+  await expect(theirs.getByText('1 unread notification.')).toBeAttached()
   const unread = await look(signOf(theirs))
   await happens()
   await expect(bellOf(theirs)).toHaveAccessibleName('Notifications, 2 unread, some warnings')

@@ -79,7 +79,7 @@ test('each painted value of a table stands under its own header, and is the one 
   await test.step('also with frozen columns', async () => {
     await grid.evaluate((node) => node.scrollTo({ left: 0, top: 0 }))
     await grid.getByRole('columnheader', { name: /^c1\b/ }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Keep in sight' }).click()
+    await page.getByRole('menuitem', { name: 'Freeze column' }).click()
     expect(seen + (await expectInPlace(grid, [1440, 1000]))).toBeGreaterThan(1000)
   })
   await test.step('an edit of what stands under a header is an edit of its column', async () => {

@@ -32,7 +32,7 @@ class Tabs {
   names = () => this.list.locator('.hw-tab-label')
 
   async choose(item: string) {
-    await this.page.getByRole('button', { name: 'More for the open queries' }).click()
+    await this.page.getByRole('button', { name: 'More tab actions' }).click()
     await this.page.getByRole('menuitem', { name: item }).click()
   }
 
@@ -122,7 +122,7 @@ test('tabs are put in order by dragging and by key, closed by Delete and by the 
   await expect(tabs.tab('Gamma')).toHaveAttribute('aria-selected', 'true')
   await tabs.choose('Close all')
   await expect(tabs.names()).toHaveText(['Scratch pad'])
-  await page.getByRole('button', { name: 'More for the open queries' }).click()
+  await page.getByRole('button', { name: 'More tab actions' }).click()
   for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
 })
 

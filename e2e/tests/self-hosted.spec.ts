@@ -123,7 +123,7 @@ test('a Postgres of one’s own as the project', async ({ browser, page, servers
   const db = address.replace('postgres@', `postgres:${encodeURIComponent('one of my own')}@`)
   const data = `${servers.data}-own`
   await expect(servers.start({ data, args, env: { HOWDAH_DB: db.replace('one', 'two') } })).rejects.toThrow(
-    'The database of --db cannot be used: The database refuses this user or this password.',
+    'The database of --db cannot be used: Wrong user or password.',
   )
   const server = await servers.start({ data, args, env: { HOWDAH_DB: db } })
   const context = await browser.newContext()

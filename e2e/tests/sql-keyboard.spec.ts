@@ -90,10 +90,10 @@ test('menus, dialogs and panels of the editor give the focus back to where it wa
   await opensAndCloses(page.getByRole('button', { name: 'Run options' }), 'menu')
   await opensAndCloses(page.getByRole('button', { name: 'Role: postgres' }), 'dialog')
   await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'menu')
-  await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'dialog', ['History of runs'])
-  await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'dialog', ['Queries running now'])
+  await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'dialog', ['Run history'])
+  await opensAndCloses(page.getByRole('button', { name: 'More tools' }), 'dialog', ['Running queries'])
   await opensAndCloses(page.getByRole('button', { name: 'Export' }), 'dialog')
-  await opensAndCloses(page.getByRole('button', { name: 'More for the open queries' }), 'menu')
+  await opensAndCloses(page.getByRole('button', { name: 'More tab actions' }), 'menu')
 })
 
 test('snippets and folders are handled by keys; the focus is never lost', async ({ page, platform }) => {

@@ -22,7 +22,7 @@ test('a new table with a composite foreign key, previewed and made; what is wron
   await page.getByRole('button', { name: 'New table' }).click()
   const form = page.getByRole('dialog', { name: 'New table in formed' })
   await form.getByRole('button', { name: 'Preview SQL' }).click()
-  await expect(form.getByText('A name is missing.')).toBeVisible()
+  await expect(form.getByText('Enter a name.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name', exact: true }).first().fill('shops "of" ours')
   await form.getByRole('textbox', { name: 'Comment' }).first().fill("It's ours")
   for (const [name, type] of [
@@ -49,10 +49,10 @@ test('a new table with a composite foreign key, previewed and made; what is wron
     [1, 'Column region', 'code'],
   ] as const) {
     await table.choose(key.getByRole('combobox', { name: 'Column' }).nth(at), own)
-    await table.choose(key.getByRole('combobox', { name: 'Points to' }).nth(at), target)
+    await table.choose(key.getByRole('combobox', { name: 'References' }).nth(at), target)
   }
-  await table.choose(key.getByRole('combobox', { name: 'When the row it points to is deleted' }), 'Do the same here (cascade)')
-  await expect(form.getByLabel('The SQL that will run')).toContainText(
+  await table.choose(key.getByRole('combobox', { name: 'On delete' }), 'Cascade')
+  await expect(form.getByLabel('SQL to run')).toContainText(
     'foreign key ("country", "region") references "formed"."regions" ("country", "code") on delete cascade',
   )
   await looksRight(page)
@@ -148,7 +148,7 @@ test('a column is added and deleted, a table duplicated with its rows and delete
   await table.shows(1, 'extra', 'a')
 
   await table.tableMenu('base', 'Delete')
-  await asked.getByRole('switch', { name: 'Delete what depends on it too' }).click()
+  await asked.getByRole('switch', { name: 'Delete dependencies too (cascade)' }).click()
   await asked.getByRole('button', { name: 'Delete' }).click()
   await expect(asked).toHaveCount(0)
   await expect(table.link('base')).toHaveCount(0)

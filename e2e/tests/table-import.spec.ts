@@ -28,7 +28,7 @@ test('a file becomes a table: types are guessed and changed, the key is chosen, 
   await expect(form.getByRole('combobox', { name: 'Type of number' })).toHaveValue('bigint')
   await expect(form.getByRole('combobox', { name: 'Type of when' })).toHaveValue('date')
   await looksRight(page)
-  const name = form.getByRole('textbox', { name: 'Name of the table' })
+  const name = form.getByRole('textbox', { name: 'Table name' })
   await expect(name).toHaveValue('people_2')
   await name.fill('people')
   await form.getByRole('combobox', { name: 'Type of code' }).fill('varchar(9)')
@@ -41,7 +41,7 @@ test('a file becomes a table: types are guessed and changed, the key is chosen, 
   await name.fill('bought')
   await expect(name).not.toHaveAccessibleDescription(/already exists/)
   await form.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(form.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Import complete' })).toBeVisible()
   await form.getByRole('button', { name: 'Open the table' }).click()
   await expect(table.grid('bought')).toBeVisible()
   expect(await owner.query(project.ref, 'select * from imported.bought order by number')).toEqual([
@@ -60,19 +60,16 @@ test('rows that Postgres refuses are told one by one, all others are written; ro
   const form = page.getByRole('dialog', { name: 'Import CSV into people' })
   await form.getByRole('radio', { name: 'Paste' }).click()
   await form
-    .getByRole('textbox', { name: 'Text with a row a line' })
+    .getByRole('textbox', { name: 'One row per line' })
     .fill('id,full,born\n1,Ada Lovelace,1815-12-10\n2,no,2000-01-01\n3,Grace,1906-12-09\n4,Edsger,1930-02-31\n')
   await table.choose(form.getByRole('combobox', { name: 'full goes to' }), 'name · text')
-  await table.choose(form.getByRole('combobox', { name: 'When a row of the same key is there already' }), 'Put the new values in its place')
+  await table.choose(form.getByRole('combobox', { name: 'If a row with the same key exists' }), 'Update the existing row')
   await form.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(form.getByText(/2 refused/)).toBeVisible()
-  const refused = form.getByRole('region', { name: 'Refused rows' })
+  const refused = form.getByRole('region', { name: 'Skipped rows' })
   await expect(refused.getByRole('row', { name: /^3 .*violates check constraint/ })).toBeVisible()
   await expect(refused.getByRole('row', { name: /^5 .*date\/time field value out of range/ })).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    form.getByRole('button', { name: 'Download the refused rows' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), form.getByRole('button', { name: 'Download skipped rows' }).click()])
   expect(await readFile(await download.path(), 'utf8')).toContain('2,no,2000-01-01')
   expect(await owner.query(project.ref, 'select id, name from imported.people order by id')).toEqual([
     { id: 1, name: 'Ada Lovelace' },
@@ -90,9 +87,9 @@ test('what is no CSV says what is wrong with it, and nothing is written', async 
     ['a,b\n1,"open\n2,x\n', 'The quote that opens on line 2 is never closed.'],
     ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 fields, the first row has 2.'],
     ['a,b,a\n1,2,3\n', 'Columns 1 and 3 are both called "a".'],
-    ['a,b\n', 'There are no rows in it.'],
-    [Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31, 0x0a]), 'It is not UTF-8. Save it as UTF-8, and import that.'],
-    [Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'), 'It is UTF-16. Save it as UTF-8, and import that.'],
+    ['a,b\n', 'No rows found.'],
+    [Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31, 0x0a]), 'The file isn’t UTF-8. Save it as UTF-8 and try again.'],
+    [Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'), 'The file is UTF-16. Save it as UTF-8 and try again.'],
   ] as const) {
     await input.setInputFiles(csv('bad.csv', file))
     await expect(form.getByText(said)).toBeVisible()

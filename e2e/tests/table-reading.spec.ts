@@ -39,7 +39,7 @@ test('tables of every kind are listed, searched, ordered and fetched a hundred a
     /^parts/,
   ])
   await page.getByRole('searchbox', { name: 'Search tables' }).fill('BOO')
-  await expect(page.getByText('1 table or view')).toBeVisible()
+  await expect(page.getByText('1 table')).toBeVisible()
   await table.list(platform.project.ref, '?schema=many')
   await expect(page.getByText('120 tables and views')).toBeVisible()
   // Only those in sight are drawn; each says which of how many it is.
@@ -73,14 +73,14 @@ test('filters and sorts stand in the address, and what the address says stands i
   const address = new URL(page.url())
   address.search = '?schema=read&sort=name:desc&filter=name:like:Author 1%25&filter=gone:eq:a:b'
   await page.goto(address.href)
-  await expect(page.getByText(/gone = a:b \(there is no such column\)/)).toBeVisible()
+  await expect(page.getByText(/gone = a:b \(the column doesn’t exist\)/)).toBeVisible()
   await table.shows(1, 'name', 'Author 199')
   await page.getByRole('button', { name: 'Filter (2)' }).click()
   await expect(page.getByRole('textbox', { name: 'Value' }).first()).toHaveValue('Author 1%')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await table.shows(1, 'name', 'Author 99')
-  await expect(page.getByText(/there is no such column/)).toHaveCount(0)
+  await expect(page.getByText(/the column doesn’t exist/)).toHaveCount(0)
 })
 
 test('pages are stepped through and jumped to, and rows are counted when that is asked for', async ({ page, platform }) => {
@@ -95,7 +95,7 @@ test('pages are stepped through and jumped to, and rows are counted when that is
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Previous page' }).click()
   await table.shows(1, 'id', '201')
-  await page.getByRole('button', { name: 'Count exactly' }).click()
+  await page.getByRole('button', { name: 'Get exact count' }).click()
   await expect(page.getByText('350 rows', { exact: true })).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('columns are hidden, moved and kept in sight as one likes them, also after 
   await table.open(platform.project.ref, 'read', 'authors')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Show bio' }).uncheck()
-  await page.getByRole('button', { name: 'Keep born in sight' }).click()
+  await page.getByRole('button', { name: 'Freeze born' }).click()
   await page.keyboard.press('Escape')
   const names = () => table.grid().getByRole('columnheader').filter({ hasText: /\w/ }).allInnerTexts()
   await expect.poll(async () => (await names()).map((text) => text.split('\n')[0])).toEqual(['born', 'id', 'name'])
@@ -163,17 +163,17 @@ test('a long value is cut, says how long it is, and is opened whole', async ({ p
 test('what cannot be changed says why: no key, a materialized view, a schema of Postgres', async ({ page, platform }) => {
   const table = new TablePage(page)
   for (const [name, reason] of [
-    ['counted', /holds what its query gave/],
+    ['counted', /Rows of a materialized view/],
     ['names', /no change could be held to one row|Postgres cannot tell/],
     ['parts', /no primary key/],
   ] as const) {
     await table.open(platform.project.ref, 'read', name)
-    await page.getByRole('button', { name: 'Read only' }).click()
+    await page.getByRole('button', { name: 'Read-only' }).click()
     await expect(page.getByText(reason)).toBeVisible()
     await page.keyboard.press('Escape')
   }
   await table.list(platform.project.ref, '?schema=pg_catalog')
-  await expect(page.getByText('This schema belongs to Postgres or to the platform')).toBeVisible()
+  await expect(page.getByText('This schema is managed by Postgres or the platform')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New table' })).toHaveCount(0)
 })
 
@@ -184,7 +184,7 @@ test('a foreign key leads to its row and back: looked at, opened, and the rows t
   await page.keyboard.press('Alt+Enter')
   await expect(table.panel.getByText('Author 2', { exact: true })).toBeVisible()
   await table.panel.getByRole('button', { name: 'Close' }).click()
-  await table.cellMenu(1, 'author_id', 'Open the row of authors in a tab')
+  await table.cellMenu(1, 'author_id', 'Open authors row in a tab')
   await expect(page).toHaveURL(/filter=id%3Aeq%3A2/)
   await table.shows(1, 'name', 'Author 2')
   await (await table.cell(1, 'id')).click({ button: 'right' })

@@ -86,7 +86,7 @@ test('a value of each family of types is shown, written over by its editor, save
     await expect(cell, type).toContainText(shown(becomes).trim())
     await expect(cell, type).toBeFocused()
   }
-  await expect(table.staged).toContainText('1 row changed')
+  await expect(table.staged).toContainText('1 changed row')
   await table.save()
   await expect(table.staged).toHaveCount(0)
   // As the type writes itself: a cast to text spells booleans out, and cuts spaces off.

@@ -1566,7 +1566,7 @@ export interface paths {
         get: operations["getProjectConnection"];
         /**
          * Connect an attached project by another connection
-         * @description It is tried before it takes the other one's place; what does not answer, or is no Postgres, is refused and changes nothing. Passwords come
+         * @description It is tried before it takes the other one's place; what isn’t responding, or is no Postgres, is refused and changes nothing. Passwords come
          *     with each change, and what is left out is not kept.
          */
         put: operations["updateProjectConnection"];
@@ -2954,7 +2954,7 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
         };
         /**
-         * @description COMING_UP: created or resumed at the moment; ACTIVE_HEALTHY, ACTIVE_UNHEALTHY: meant to run, and does or does not answer;
+         * @description COMING_UP: created or resumed at the moment; ACTIVE_HEALTHY, ACTIVE_UNHEALTHY: meant to run, and does or isn’t responding;
          *     PAUSING, RESTARTING, RESTORING, GOING_DOWN: on the way; INACTIVE: paused; INIT_FAILED: could not be created, and nothing is left of it;
          *     START_FAILED: its data is there and its Postgres does not start.
          * @enum {string}
@@ -3851,7 +3851,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unauthorized",
-                 *       "message": "Sign in to go on.",
+                 *       "message": "Sign in to continue.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -3908,7 +3908,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "forbidden",
-                 *       "message": "Your role in this organization does not allow this.",
+                 *       "message": "Your role in this organization doesn’t allow this.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -3941,7 +3941,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "Two-factor authentication is on already.",
+                 *       "message": "Multi-factor authentication is already on.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -3957,7 +3957,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_found",
-                 *       "message": "There is no such project.",
+                 *       "message": "Project not found.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4013,7 +4013,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The plan Free always has a spend cap.",
+                 *       "message": "The Free plan always has a spend cap.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4045,7 +4045,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "An organization always keeps an owner. Make somebody else an owner first.",
+                 *       "message": "An organization needs at least one owner. Make someone else an owner first.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4086,7 +4086,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "This organization has 100 applications, which is the most.",
+                 *       "message": "This organization already has 100 applications, the maximum.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4102,7 +4102,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unavailable",
-                 *       "message": "The documents of this server cannot be read at the moment. Try again later.",
+                 *       "message": "The server’s documents can’t be read right now. Try again later.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4196,7 +4196,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_found",
-                 *       "message": "This invitation is not valid any more. Ask for a new one.",
+                 *       "message": "This invitation is no longer valid. Ask for a new one.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4226,7 +4226,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The project is paused; it cannot be paused now.",
+                 *       "message": "The project is paused, so it can’t be paused now.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4242,7 +4242,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "project_not_active",
-                 *       "message": "The project is coming up. Try again in a moment.",
+                 *       "message": "The project is being set up. Try again in a moment.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4258,7 +4258,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "not_supported",
-                 *       "message": "This cannot be done with a database that is attached: somebody else runs it.",
+                 *       "message": "Not available for an attached database.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4274,7 +4274,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "A backup of this project is being made. Wait until it is complete.",
+                 *       "message": "A backup is already in progress. Wait until it’s complete.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4366,7 +4366,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "version_conflict",
-                 *       "message": "This snippet was changed meanwhile. Its newer text is kept; yours was not saved over it.",
+                 *       "message": "Someone else changed this snippet. Your change wasn’t saved over it.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4382,7 +4382,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "There is a bucket of this name already.",
+                 *       "message": "A bucket with this name already exists.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4398,7 +4398,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "payload_too_large",
-                 *       "message": "These are more than 100,000 files. Download smaller folders.",
+                 *       "message": "That’s more than 100,000 files. Download smaller folders.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -4975,7 +4975,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "Two-factor authentication is not set up.",
+                     *       "message": "Multi-factor authentication isn’t set up.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -5026,7 +5026,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "Two-factor authentication is not set up.",
+                     *       "message": "Multi-factor authentication isn’t set up.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -5210,7 +5210,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "You have 100 access tokens. Delete some that are not used any more.",
+                     *       "message": "You already have 100 access tokens. Delete unused ones first.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -5558,7 +5558,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "Email and password are set already.",
+                     *       "message": "Email and password are already set.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -5708,7 +5708,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description This server takes no new organizations. */
+            /** @description New organizations are disabled on this server. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5717,7 +5717,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "forbidden",
-                     *       "message": "This server takes no new organizations.",
+                     *       "message": "New organizations are disabled on this server.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -6709,7 +6709,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description This member is an owner already. */
+            /** @description This member is already an owner. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6718,7 +6718,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "This member is an owner already.",
+                     *       "message": "This member is already an owner.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -6817,7 +6817,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "This person is a member of this organization already.",
+                     *       "message": "This person is already a member.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -7443,7 +7443,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "This person is a member of this organization already.",
+                     *       "message": "This person is already a member.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -7508,7 +7508,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "This email belongs to somebody else.",
+                     *       "message": "This email is already in use.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -8335,7 +8335,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "The project belongs to this organization already.",
+                     *       "message": "The project is already in this organization.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -8800,7 +8800,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "conflict",
-                     *       "message": "This project has 100 keys. Delete some that are not used any more.",
+                     *       "message": "This project already has 100 keys. Delete unused ones first.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -9049,7 +9049,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "timeout",
-                     *       "message": "The lints were ended after 30 s. Ask again when the database has less to do.",
+                     *       "message": "The advisor timed out after 30 s. Try again when the database is less busy.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -9069,7 +9069,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "result_too_large",
-                     *       "message": "What was found is more than 16 MB. Ask for one category.",
+                     *       "message": "The findings are larger than 16 MB. Request one category.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -9406,7 +9406,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "method_not_allowed",
-                     *       "message": "Only GET can be used here.",
+                     *       "message": "Use GET.",
                      *       "request_id": "req_01"
                      *     }
                      */
@@ -10741,7 +10741,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "method_not_allowed",
-                     *       "message": "Only GET can be used here.",
+                     *       "message": "Use GET.",
                      *       "request_id": "req_01"
                      *     }
                      */

@@ -27,7 +27,7 @@ describe('signing in', () => {
   test('a wrong password is said, and what is missing is said at its field', async () => {
     fakePlatform({
       'GET /platform/profile': signedOut,
-      'POST /platform/sign-in': failure(401, 'unauthorized', 'Email or password is wrong.'),
+      'POST /platform/sign-in': failure(401, 'unauthorized', 'Wrong email or password.'),
     })
     const { user } = open('/sign-in')
     await heading('Sign in')
@@ -37,7 +37,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'wrong')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText(/Email or password is wrong/)).toBeTruthy()
+    expect(await screen.findByText(/Wrong email or password/)).toBeTruthy()
     expect(here()).toBe('/sign-in')
   })
 
@@ -67,12 +67,12 @@ describe('signing in', () => {
   ])('a link that is used up says so once, and what leads in: %j', async (config, text) => {
     fakePlatform({
       'GET /platform/config': { body: { ...config, version: '0.1.0', instance_id: 'i1' } },
-      'POST /platform/sign-in/link': failure(401, 'unauthorized', 'This link is not valid any more.'),
+      'POST /platform/sign-in/link': failure(401, 'unauthorized', 'This link is no longer valid.'),
     })
     open('/sign-in/link#q0xH5c1bJ2')
     await heading('This link no longer works')
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.queryByText(/not valid any more/)).toBeNull()
+    expect(screen.queryByText(/no longer valid/)).toBeNull()
   })
 
   test('of a link that was not looked at nobody says that it is used up', async () => {

@@ -365,7 +365,7 @@ test('what goes wrong is said: by Postgres, of the time, of a project that does 
     await client.query('begin; lock table pg_catalog.pg_extension')
     expect(await answer()).toMatchObject({
       status: 400,
-      body: { code: 'timeout', message: expect.stringContaining('ended after 1 s. Ask again') as string },
+      body: { code: 'timeout', message: expect.stringContaining('timed out after 1 s. Try again') as string },
     })
   })
   await projects.setStatus(platform.projectRef, 'INACTIVE')

@@ -84,7 +84,7 @@ describe('a plan', () => {
     expect(await isBilled()).toBe(true)
     await putPlan('free')
     expect([(await billing()).spend_cap, await isBilled()]).toEqual([{ choice: 'always', enabled: true }, false])
-    expect(await cap(false)).toMatchObject({ status: 409, body: { message: 'The plan Free always has a spend cap.' } })
+    expect(await cap(false)).toMatchObject({ status: 409, body: { message: 'The Free plan always has a spend cap.' } })
     await putPlan('enterprise')
     expect((await cap(true)).status).toBe(409)
     expect((await billing()).spend_cap).toEqual({ choice: 'none', enabled: false })
@@ -222,18 +222,18 @@ describe('a limit', () => {
     await metrics.record(new Date(), [sample(1.5 * GB)])
     await look()
     await look()
-    const neared = 'Personal comes near to its limit: egress'
+    const neared = 'Personal is close to its limit: egress'
     expect(await titles('owner')).toEqual([neared])
     // Its average counts.
     await metrics.record(new Date(), [sample(2 * GB, String(3 * GB))])
     await look()
     await look()
     const past = (what: string) => `Personal is above its limit: ${what}`
-    expect((await titles('administrator')).sort()).toEqual([neared, past('database size'), past('egress')])
+    expect((await titles('administrator')).sort()).toEqual([past('database size'), past('egress'), neared])
     expect(await titles('developer')).toEqual([])
     const passed = (await ask('owner', 'GET', '/notifications?priority=Critical')).body as components['schemas']['Notification'][]
     expect(passed.find(({ data }) => data.title.endsWith('egress'))?.data).toMatchObject({
-      message: 'It uses 6.5 GB of the 5 GB that its plan includes. Nothing is stopped for that. Use less, or take another plan.',
+      message: 'It uses 6.5 GB of the 5 GB included in its plan. Nothing is blocked. Use less or upgrade.',
       actions: [
         { label: 'Open usage', page: 'organizationUsage', params: { slug: 'personal' } },
         { label: 'Open billing', page: 'organizationBilling', params: { slug: 'personal' } },
@@ -246,6 +246,6 @@ describe('a limit', () => {
     await roles.platform.metrics.record(new Date(), [sample(300 * GB)])
     await look()
     const [told] = (await ask('owner', 'GET', '/notifications')).body as components['schemas']['Notification'][]
-    expect(told).toMatchObject({ priority: 'Warning', data: { message: expect.stringMatching(/put on the invoice\.$/) as string } })
+    expect(told).toMatchObject({ priority: 'Warning', data: { message: expect.stringMatching(/added to the invoice\.$/) as string } })
   })
 })

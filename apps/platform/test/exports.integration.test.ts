@@ -158,9 +158,9 @@ describe('what runs', () => {
   })
 
   test.each([
-    ['two statements', { sql: 'select 1; drop table x' }, 'An export is of one statement.'],
-    ['no statement', { sql: '-- nothing' }, 'An export is of one statement.'],
-    ['no table', { format: 'sql' }, 'The format sql needs the name of a table.'],
+    ['two statements', { sql: 'select 1; drop table x' }, 'Exports need exactly one statement.'],
+    ['no statement', { sql: '-- nothing' }, 'Exports need exactly one statement.'],
+    ['no table', { format: 'sql' }, 'The sql format needs a table name.'],
     ['a table that is none', { format: 'sql', table: 't; drop table x' }, 'is not the name of a table'],
     ['another address', { connectionString: 'postgresql://postgres@192.0.2.1:5432/postgres' }, 'connectionString'],
     ['a NUL', { sql: `select '\0'` }, 'NUL'],

@@ -176,7 +176,7 @@ describe('what happens', () => {
     expect((await ask('owner', 'PATCH', `/organizations/personal/members/${spare}`, { role: 'read-only' })).status).toBe(200)
     expect(await titles('developer')).toEqual([expect.stringMatching(/^Your role in .* has changed$/)])
     expect((await ask('owner', 'DELETE', `/organizations/personal/members/${spare}`)).status).toBe(204)
-    expect(await titles('developer')).toEqual([expect.stringMatching(/^You are no longer a member of /)])
+    expect(await titles('developer')).toEqual([expect.stringMatching(/^You’re no longer a member of /)])
     expect(await titles('owner')).toEqual([])
   })
 
@@ -200,7 +200,7 @@ describe('a support request', () => {
       count: 1,
       requests: [{ ...request, error: 'Error: 503', project_ref: roles.refs.theirs, person: { email: 'reader@example.com' } }],
     })
-    expect(await titles('owner')).toEqual(['Reader asks for help'])
+    expect(await titles('owner')).toEqual(['Reader asked for help'])
     expect(await titles('administrator')).toEqual([])
     expect((await ask('administrator', 'GET', path)).status).toBe(403)
   })

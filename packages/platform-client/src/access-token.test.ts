@@ -11,7 +11,7 @@ function server(valid: () => string) {
     const request = input as Request
     return request.headers.get('authorization') === `Bearer ${valid()}`
       ? Response.json(profile)
-      : Response.json({ code: 'unauthorized', message: 'Sign in to go on.', request_id: 'r' }, { status: 401 })
+      : Response.json({ code: 'unauthorized', message: 'Sign in to continue.', request_id: 'r' }, { status: 401 })
   })
 }
 

@@ -9,8 +9,8 @@ const failure = (fetch: typeof globalThis.fetch) =>
 test.each([
   [
     404,
-    { code: 'not_found', message: 'There is no such project.', request_id: 'r1' },
-    { code: 'not_found', status: 404, message: 'There is no such project.', requestId: 'r1', retryable: false },
+    { code: 'not_found', message: 'Project not found.', request_id: 'r1' },
+    { code: 'not_found', status: 404, message: 'Project not found.', requestId: 'r1', retryable: false },
   ],
   [503, '<html>busy</html>', { code: 'unavailable', status: 503, message: '503 Service Temporarily Unavailable', retryable: true }],
   [502, '', { code: 'unavailable', status: 502, retryable: true }],

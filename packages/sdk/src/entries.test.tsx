@@ -134,7 +134,7 @@ describe('on a server', () => {
   it('TableEditor renders its frame and the outline of the list', () => {
     const html = page(<tableEditor.TableEditor className="mine" data-testid="tables" />)
     expect(html).toContain('hw-table-editor mine')
-    expect(html).toContain('Choose a table')
+    expect(html).toContain('No table selected')
   })
 
   it('StorageExplorer renders its frame and an outline', () => {

@@ -136,7 +136,7 @@ describe('an attached database', () => {
   const attached = { ...project, provisioner: 'attached', region: 'elsewhere', compute: 'elsewhere', capabilities: [] }
 
   test('is attached by its connection string, and what the server refuses is said at its field', async () => {
-    const message = 'The connection string must hold the password of its user.'
+    const message = 'The connection string must include a password.'
     const refused = { code: 'bad_request', message, request_id: 'req_1', details: [{ path: 'body.connection_string', message }] }
     const call = 'POST /platform/organizations/acme/projects/attach'
     const platform = fakePlatform({ [call]: { status: 400, body: refused } })

@@ -1,6 +1,6 @@
 /** Texts about what a project's Postgres cannot do, because of who runs it. */
 export const capabilityMessages = {
-  noReader: 'Members who may only read cannot run SQL on this project: its database was attached without a login for them.',
-  oneStatement: 'On an attached database, those who may only read run one statement at a time.',
-  notPossible: 'This cannot be done with a database that is attached: somebody else runs it.',
+  noReader: 'Read-only members can’t run SQL on this project: its database was attached without a read-only login.',
+  oneStatement: 'Read-only members can run one statement at a time on an attached database.',
+  notPossible: 'Not available for an attached database.',
 } as const

@@ -2,7 +2,7 @@ import type { ProjectStatus } from './project.types'
 
 /** Reasons why a project's database cannot be asked at the moment, and what to do; null where it may be tried. */
 export const notActiveMessages: Record<ProjectStatus, string | null> = {
-  COMING_UP: 'The project is coming up. Try again in a moment.',
+  COMING_UP: 'The project is being set up. Try again in a moment.',
   ACTIVE_HEALTHY: null,
   ACTIVE_UNHEALTHY: null,
   PAUSING: 'The project is being paused. Resume it to use it again.',
@@ -11,5 +11,5 @@ export const notActiveMessages: Record<ProjectStatus, string | null> = {
   RESTORING: 'The project is being restored from a backup. Try again when that is done.',
   GOING_DOWN: 'The project is being deleted.',
   INIT_FAILED: 'The project could not be created. Delete it and create another one.',
-  START_FAILED: 'The Postgres of this project does not start. Its log says why; resume the project to try again.',
+  START_FAILED: 'Postgres failed to start for this project. Its log says why. Resume the project to try again.',
 }

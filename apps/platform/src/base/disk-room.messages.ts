@@ -1,4 +1,4 @@
 export const diskMessages = {
-  full: 'The disk of this server is almost full. Make room on it, and try again.',
-  cannotStart: (folder: string) => `The disk of ${folder} is full: Postgres cannot start on it. Make room on that disk, and start again.`,
+  full: 'The server’s disk is almost full. Free up space and try again.',
+  cannotStart: (folder: string) => `The disk of ${folder} is full, so Postgres can’t start. Free up space and start again.`,
 } as const

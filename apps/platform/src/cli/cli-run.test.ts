@@ -42,8 +42,8 @@ describe('the command line', () => {
 
   it.each([
     [['--nonsense'], /--nonsense/],
-    [['start'], /no command "start"/],
-    [['user', 'remove'], /no command "user"/],
+    [['start'], /Unknown command "start"/],
+    [['user', 'remove'], /Unknown command "user"/],
     [['--port'], /--port/],
     [['--port', 'x'], /--port takes a number/],
     [['user', 'add', '--email', 'a@b.c'], /--organization is required/],
@@ -59,7 +59,7 @@ describe('the command line', () => {
       ['organization', 'managed-by', '--slug', 'acme', '--by', 'aws-marketplace', '--installation-id', '1', '--url', 'javascript:alert(1)'],
       /--url takes/,
     ],
-    [['token', 'create', 'now'], /no command "now"/],
+    [['token', 'create', 'now'], /Unknown command "now"/],
   ])('refuses %o with exit code 2', async (args, message) => {
     const error = await runCli(args).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConfigError)

@@ -35,8 +35,8 @@ function sample(count: number): Kept[] {
     organization: acme,
     project: shop,
     data: {
-      title: index === 0 ? 'shop does not answer' : `shop was restarted (${index})`,
-      message: 'Its Postgres answers again. Connections from before are closed.',
+      title: index === 0 ? 'shop isn’t responding' : `shop was restarted (${index})`,
+      message: 'Postgres is running again. Existing connections were closed.',
       project_ref: shop.ref,
       org_slug: acme.slug,
       actions: [{ label: 'Open project', page: 'project', params: { ref: shop.ref } }],
@@ -171,13 +171,13 @@ export const Archiving: Story = {
   args: { bell: { onOpen: fn() } },
   play: async ({ canvasElement, args }) => {
     let popover = await open(canvasElement)
-    await userEvent.click(await popover.findByRole('button', { name: 'Archive: shop does not answer' }))
-    await waitFor(() => expect(popover.queryByText('shop does not answer')).toBeNull())
+    await userEvent.click(await popover.findByRole('button', { name: 'Archive: shop isn’t responding' }))
+    await waitFor(() => expect(popover.queryByText('shop isn’t responding')).toBeNull())
     await userEvent.click(popover.getByRole('tab', { name: 'Archived' }))
-    await userEvent.click(await popover.findByRole('button', { name: 'Unarchive: shop does not answer' }))
+    await userEvent.click(await popover.findByRole('button', { name: 'Unarchive: shop isn’t responding' }))
     await popover.findByText('No archived notifications')
     await userEvent.click(popover.getByRole('tab', { name: /^Inbox/ }))
-    await popover.findByText('shop does not answer')
+    await popover.findByText('shop isn’t responding')
     const [first] = popover.getAllByRole('link', { name: 'Open project' })
     if (first) await userEvent.click(first)
     await expect(args.bell?.onOpen).toHaveBeenCalledWith({ page: 'project', params: { ref: 'abcdefghijklmnopqrst' } })
@@ -223,7 +223,7 @@ export const News: Story = {
     await canvas.findByRole('button', { name: 'Notifications' })
     await userEvent.click(canvas.getByRole('button', { name: 'Something happens' }))
     await canvas.findByRole('button', { name: 'Notifications, 1 unread, some critical' })
-    await canvas.findByText('There is 1 unread notification.')
+    await canvas.findByText('1 unread notification.')
   },
 }
 
@@ -248,8 +248,8 @@ export const UpdateFails: Story = {
   args: { broken: 'update' },
   play: async ({ canvasElement }) => {
     const popover = await open(canvasElement)
-    await userEvent.click(await popover.findByRole('button', { name: 'Archive: shop does not answer' }))
+    await userEvent.click(await popover.findByRole('button', { name: 'Archive: shop isn’t responding' }))
     await pageOf(canvasElement).findAllByText('Failed to update notifications: The control database is away.')
-    await popover.findByText('shop does not answer')
+    await popover.findByText('shop isn’t responding')
   },
 }

@@ -20,7 +20,7 @@ async function ask(canvasElement: HTMLElement, prompt: string) {
   await userEvent.click(canvas.getByRole('textbox', { name: 'SQL query' }))
   await userEvent.keyboard('{Control>}{Home}{/Control}')
   await userEvent.keyboard('{Control>}i{/Control}')
-  const field = await canvas.findByRole('textbox', { name: 'What should become of this statement?' })
+  const field = await canvas.findByRole('textbox', { name: 'How should this statement change?' })
   await waitFor(() => expect(field).toHaveFocus())
   if (prompt) await userEvent.keyboard(prompt)
   return canvas
@@ -36,7 +36,7 @@ export const Prompt: Story = {
     const generate = canvas.getByRole('button', { name: 'Generate' })
     await expect(generate).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two')
-    await expect(canvas.getByRole('textbox', { name: 'What should become of this statement?' })).toHaveValue('one\ntwo')
+    await expect(canvas.getByRole('textbox', { name: 'How should this statement change?' })).toHaveValue('one\ntwo')
     await expect(generate).not.toHaveAttribute('aria-disabled')
   },
 }
@@ -68,7 +68,7 @@ export const GeneratingCancelled: Story = {
     await seen(() => canvas.getByRole('textbox', { name: 'Proposed change' }))
     await userEvent.keyboard('{Escape}')
     await seen(() => canvas.getByRole('button', { name: 'Generate' }))
-    await expect(canvas.getByRole('textbox', { name: 'What should become of this statement?' })).toHaveValue('count by customer')
+    await expect(canvas.getByRole('textbox', { name: 'How should this statement change?' })).toHaveValue('count by customer')
     await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Proposed change' })).toBeNull())
     await expect((args.ai as ReturnType<typeof fn>).mock.calls[0]?.[1].aborted).toBe(true)
   },
@@ -124,7 +124,7 @@ export const Failed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await ask(canvasElement, 'count by customer{Enter}')
     await seen(() => canvas.getByText('Failed to generate: AI endpoint is not configured'))
-    await expect(canvas.getByRole('textbox', { name: 'What should become of this statement?' })).toHaveValue('count by customer')
+    await expect(canvas.getByRole('textbox', { name: 'How should this statement change?' })).toHaveValue('count by customer')
   },
 }
 
@@ -186,7 +186,7 @@ export const AssistantAnswering: Story = {
     await seen(() => canvas.getByText('by customer'))
     await expect(canvas.queryByRole('button', { name: 'Insert' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Stop' }))
-    await seen(() => canvas.getByText('Stopped. The answer is not complete.'))
+    await seen(() => canvas.getByText('Stopped. The answer is incomplete.'))
   },
 }
 

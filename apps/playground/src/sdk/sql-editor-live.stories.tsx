@@ -52,7 +52,7 @@ export const CancelEndsTheDatabase: Story = {
     const dialog = await within(canvasElement.ownerDocument.body).findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }))
-    await seen(() => canvas.getByText('Cancelled. No rows had arrived.'))
+    await seen(() => canvas.getByText('Cancelled. No rows were received.'))
     await seen(() => canvas.getByText(/Databases ended so far: 1\./))
   },
 }

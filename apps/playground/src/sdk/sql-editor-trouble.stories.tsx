@@ -103,11 +103,11 @@ export const TheProjectIsNotActive: Story = {
   args: {
     sql: 'select 1',
     answer: () =>
-      json({ code: 'project_not_active', message: 'The project is coming up. Try again in a moment.', request_id: 'req_1' }, 409),
+      json({ code: 'project_not_active', message: 'The project is being set up. Try again in a moment.', request_id: 'req_1' }, 409),
   },
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
-    await seen(() => canvas.getByText('Error: The project is coming up. Try again in a moment.'))
+    await seen(() => canvas.getByText('Error: The project is being set up. Try again in a moment.'))
   },
 }
 
@@ -133,10 +133,10 @@ export const AnotherTextWasWrittenInAnotherTab: Story = {
     const canvas = within(canvasElement)
     const editor = await canvas.findByRole('textbox', { name: 'SQL query' })
     await waitFor(() => expect(editor).toHaveTextContent('select 2 as there'))
-    await seen(() => canvas.getByText(/^Another text was kept, written in this browser on/))
-    await userEvent.click(canvas.getByRole('button', { name: 'Show it instead' }))
+    await seen(() => canvas.getByText(/^Another version was saved in this browser on/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Use this version' }))
     await waitFor(() => expect(editor).toHaveTextContent('select 1 as here'))
-    await userEvent.click(canvas.getByRole('button', { name: 'Show it instead' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Use this version' }))
     await waitFor(() => expect(editor).toHaveTextContent('select 2 as there'))
   },
 }
@@ -155,6 +155,6 @@ export const TheStorageIsFull: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
     await userEvent.keyboard('1')
-    await seen(() => canvas.getByText(/^This text cannot be kept in this browser/))
+    await seen(() => canvas.getByText(/^This text can’t be saved in this browser/))
   },
 }

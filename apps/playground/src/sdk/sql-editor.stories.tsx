@@ -104,7 +104,7 @@ export const RunningAndCancelled: Story = {
     await seen(() => canvas.getByText('9007199254740001'))
     await seen(() => canvas.getByText(/Running… .* rows so far/))
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
-    await seen(() => canvas.getByText('Cancelled. The rows that had arrived are shown.'))
+    await seen(() => canvas.getByText('Cancelled. Showing the rows received so far.'))
     await expect(canvas.getByRole('button', { name: 'Run' })).toHaveFocus()
   },
 }
@@ -131,7 +131,7 @@ export const WaitingForAFreeConnection: Story = {
       ),
     )
     const canvas = await runIt(canvasElement)
-    await seen(() => canvas.getByText(/^Waiting: four queries of this browser are running already/, { selector: '.hw-empty-state-title' }))
+    await seen(() => canvas.getByText(/^Waiting: four queries are already running in this browser/, { selector: '.hw-empty-state-title' }))
     release()
     await seen(() => canvas.getByRole('gridcell', { name: '1' }))
   },

@@ -22,7 +22,7 @@ export const RowMenu: Story = {
     const name = within(dialog).getByRole('textbox', { name: 'Name' })
     await userEvent.clear(name)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await seen(() => within(dialog).getByText('A snippet needs a name.'))
+    await seen(() => within(dialog).getByText('Enter a name.'))
     await userEvent.type(name, 'Orders by week{Enter}')
     await gone(canvasElement, 'dialog')
     await waitFor(() => expect(platform.snippets.get(snippetId(1))?.name).toBe('Orders by week'))
@@ -134,7 +134,7 @@ export const Searching: Story = {
     await row(canvasElement, 'Revenue')
     await expect(canvas.queryByText('Orders by day')).toBeNull()
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search snippets' }), 'x')
-    await seen(() => canvas.getByText('No snippet has this in its name or description.'))
+    await seen(() => canvas.getByText('No matching snippets.'))
   },
 }
 
@@ -180,7 +180,7 @@ export const SharedForThoseWhoMayOnlyRead: Story = {
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent),
-    ).toEqual(['Duplicate', 'Add to favorites', 'Download'])
+    ).toEqual(['Duplicate', 'Version history…', 'Add to favorites', 'Download'])
     await userEvent.keyboard('{Escape}')
     await gone(canvasElement, 'menu')
   },

@@ -45,8 +45,8 @@ export const NothingYet: Story = {
   args: { snippets: [], folders: [] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await seen(() => canvas.getByText('No snippet is shared in this project.'))
-    await seen(() => canvas.getByText('No snippets of your own. New query begins one.'))
+    await seen(() => canvas.getByText('No shared snippets.'))
+    await seen(() => canvas.getByText('No private snippets. Start one with New query.'))
   },
 }
 
@@ -54,7 +54,7 @@ export const ListsThatFail: Story = {
   args: { trouble: (method) => (method === 'GET' ? { status: 500, code: 'internal', message: 'Something went wrong.' } : null) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(() => expect(canvas.getAllByText('The snippets could not be loaded')).toHaveLength(3), { timeout: 5000 })
+    await waitFor(() => expect(canvas.getAllByText('Failed to load snippets')).toHaveLength(3), { timeout: 5000 })
     await editorIn(canvasElement)
   },
 }
@@ -126,12 +126,12 @@ export const ChangedElsewhere: Story = {
     const before = platform.snippets.get(snippetId(1))!
     platform.snippets.set(snippetId(1), { ...before, sql: 'select 10 as theirs', version: 2 })
     await typed(canvasElement, '-')
-    await seen(() => canvas.getByText(/^Another text of this snippet was kept, saved elsewhere on/))
-    await userEvent.click(canvas.getByRole('button', { name: 'Show it instead' }))
+    await seen(() => canvas.getByText(/^Another version of this snippet was saved elsewhere on/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Use this version' }))
     await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 10 as theirs'))
-    await seen(() => canvas.getByText(/^Another text of this snippet was kept, written here on/))
-    await userEvent.click(canvas.getByRole('button', { name: 'Discard it' }))
-    await waitFor(() => expect(canvas.queryByText(/^Another text/)).toBeNull())
+    await seen(() => canvas.getByText(/^Another version of this snippet was saved here on/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(canvas.queryByText(/^Another version/)).toBeNull())
   },
 }
 
@@ -139,7 +139,7 @@ export const NoSuchSnippet: Story = {
   args: { workspace: { defaultView: { snippetId: snippetId(77) } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await seen(() => canvas.getByText('There is no such snippet'))
+    await seen(() => canvas.getByText('Snippet not found'))
     await userEvent.click(canvas.getByRole('button', { name: 'Close tab' }))
     await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
   },
@@ -160,7 +160,7 @@ export const TheStorageIsFull: Story = {
     const canvas = within(canvasElement)
     await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 1 as orders'))
     await typed(canvasElement, 'w')
-    await seen(() => canvas.getByText(/^What you type cannot be kept in this browser/))
+    await seen(() => canvas.getByText(/^Drafts can’t be saved in this browser/))
     await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('w'), { timeout: 3000 })
   },
 }
@@ -197,7 +197,7 @@ export const ScratchNotSaved: Story = {
     const canvas = within(canvasElement)
     await editorIn(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
-    await seen(() => pageOf(canvasElement).getByText('There is nothing to save yet.'))
+    await seen(() => pageOf(canvasElement).getByText('Nothing to save yet.'))
     await typed(canvasElement, 'select 6')
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
     await seen(() => pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'))
@@ -223,7 +223,7 @@ export const TabsByKeyboard: Story = {
     await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad', 'Orders by day', 'Revenue']))
     await waitFor(async () => expect(await tab(canvasElement, /^Orders by day/)).toHaveFocus())
     await waitFor(async () => expect(await tab(canvasElement, /^Orders by day/)).toHaveAttribute('aria-selected', 'true'))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'More for the open queries' }))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'More tab actions' }))
     const menu = await pageOf(canvasElement).findByRole('menu')
     await userEvent.click(await within(menu).findByRole('menuitem', { name: 'Close all' }))
     await gone(canvasElement, 'menu')
@@ -331,7 +331,7 @@ export const EarlierTexts: Story = {
     await gone(canvasElement, 'dialog')
     await waitFor(() => expect(editor).toHaveTextContent(/^select 1 as orders$/))
     // What it replaced is not lost.
-    await within(canvasElement).findByText(/Another text of this snippet was kept, written here/)
+    await within(canvasElement).findByText(/Another version of this snippet was saved here/)
     await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toBe('select 1 as orders'), { timeout: 5000 })
   },
 }

@@ -79,7 +79,7 @@ export const Buckets: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'New bucket' }))
     const dialog = within(await page.findByRole('dialog', { name: 'New bucket' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Create bucket' }))
-    await dialog.findByText('A bucket needs a name.')
+    await dialog.findByText('Enter a name.')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'music')
     await userEvent.click(dialog.getByRole('button', { name: 'Create bucket' }))
     await canvas.findByRole('button', { name: 'music' })
@@ -247,14 +247,14 @@ export const ReadOnly: Story = {
 export const NotRunning: Story = {
   args: { status: 'INACTIVE' },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('The project is not running')
+    await within(canvasElement).findByText('The project isn’t running')
   },
 }
 
 export const NothingAnswers: Story = {
   args: { failing: true },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('The storage of this project could not be reached')
+    await within(canvasElement).findByText('Failed to reach this project’s storage')
   },
 }
 

@@ -55,7 +55,7 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
     if (versionsOf !== undefined) return answerVersions(versionsOf, version)
     const [, id = '', favorite] = /^\/item\/([^/]+)(\/favorite)?$/.exec(path) ?? []
     const found = kept.get(id)
-    if (!found) return refusal(404, 'not_found', 'There is no such snippet.')
+    if (!found) return refusal(404, 'not_found', 'Snippet not found.')
     if (!favorite) return json(withText(found))
     found.favorite = (await body(request)).favorite === true
     return new Response(null, { status: 204 })
@@ -83,7 +83,7 @@ export function storyContent(rest: Fetch, snippets: readonly StorySnippet[], fol
   function save(payload: Record<string, unknown>): Response {
     const id = String(payload.id)
     const before = kept.get(id)
-    if ((before?.version ?? 0) !== payload.version) return refusal(409, 'version_conflict', 'This snippet was changed meanwhile.')
+    if ((before?.version ?? 0) !== payload.version) return refusal(409, 'version_conflict', 'Someone else changed this snippet.')
     const { sql } = payload.content as { sql: string }
     if (before && before.sql !== sql) {
       const author = { id: 'u_2', name: 'Grace' }

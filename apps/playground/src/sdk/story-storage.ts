@@ -88,7 +88,7 @@ export function storyStorage(given: Record<string, StoryBucket>, { status = 'ACT
 function move(files: Map<string, StoryFile>, { from, to }: { from: string; to: string }): Response {
   const file = files.get(from)
   if (!file || files.has(to))
-    return json({ code: 'conflict', message: 'There is a file of this name already.', request_id: 'req_story' }, 409)
+    return json({ code: 'conflict', message: 'A file with this name already exists.', request_id: 'req_story' }, 409)
   files.delete(from)
   files.set(to, file)
   return new Response(null, { status: 204 })

@@ -19,12 +19,12 @@ export const ANewTable: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New table' }, STARTS_WITHIN))
     const form = within(await pageOf(canvasElement).findByRole('dialog', { name: 'New table in public' }))
     await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
-    await form.findByText('A name is missing.')
+    await form.findByText('Enter a name.')
     await userEvent.type(form.getAllByRole('textbox', { name: 'Name' })[0]!, 'plants')
     await userEvent.click(form.getByRole('button', { name: 'Add foreign key' }))
-    await form.findByText('Table and columns are to be chosen.')
+    await form.findByText('Choose a table and columns.')
     await userEvent.click(form.getByRole('button', { name: 'Remove Foreign key' }))
-    await expect(await form.findByLabelText('The SQL that will run')).toHaveTextContent('create table "public"."plants"')
+    await expect(await form.findByLabelText('SQL to run')).toHaveTextContent('create table "public"."plants"')
   },
 }
 
@@ -51,7 +51,7 @@ export const AColumn: Story = {
     const form = pageOf(canvasElement)
     await userEvent.type(await form.findByRole('textbox', { name: 'Name' }, READS_WITHIN), 'paid')
     await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
-    await expect(await form.findByLabelText('The SQL that will run')).toHaveTextContent('add column "paid" text')
+    await expect(await form.findByLabelText('SQL to run')).toHaveTextContent('add column "paid" text')
   },
 }
 
@@ -78,7 +78,7 @@ export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await chooseOf(canvasElement, 'customers', 'Delete')
     const asked = within(await pageOf(canvasElement).findByRole('alertdialog'))
-    await userEvent.click(await asked.findByRole('switch', { name: 'Delete what depends on it too' }, READS_WITHIN))
+    await userEvent.click(await asked.findByRole('switch', { name: 'Delete dependencies too (cascade)' }, READS_WITHIN))
     await asked.findByText(/orders_customer_id_fkey/)
   },
 }

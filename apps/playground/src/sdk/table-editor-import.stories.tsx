@@ -10,7 +10,7 @@ type Story = StoryObj<typeof meta>
 async function paste(canvasElement: HTMLElement, text: string) {
   const form = pageOf(canvasElement)
   await userEvent.click(await form.findByRole('radio', { name: 'Paste' }, READS_WITHIN))
-  await userEvent.click(form.getByRole('textbox', { name: 'Text with a row a line' }))
+  await userEvent.click(form.getByRole('textbox', { name: 'One row per line' }))
   await userEvent.paste(text)
   return form
 }
@@ -45,7 +45,7 @@ export const SomeRefused: Story = {
     const form = await paste(canvasElement, 'name,joined_on\nMary,1852-07-04\nHedy,never\n')
     await form.findByText('2 rows of 2 columns', undefined, READS_WITHIN)
     await userEvent.click(form.getByRole('button', { name: 'Import' }))
-    await form.findByText(/1 refused/, undefined, READS_WITHIN)
+    await form.findByText(/1 row skipped/, undefined, READS_WITHIN)
     await form.findByText(/invalid input syntax for type date/)
   },
 }

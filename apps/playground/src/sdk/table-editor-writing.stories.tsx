@@ -20,15 +20,15 @@ export const StagedChanges: Story = {
     await write(canvasElement, 1, 'name', "O'Neill")
     await userEvent.pointer({ keys: '[MouseRight]', target: cellOf(canvasElement, 2, 'name') })
     await userEvent.click(await pageOf(canvasElement).findByRole('menuitem', { name: 'Delete row' }))
-    await canvas.findByText('1 row changed, 1 row to be deleted')
+    await canvas.findByText('1 changed row, 1 deleted row')
     await userEvent.click(canvas.getByRole('button', { name: 'Review SQL' }))
     await canvas.findByText(/set "name" = 'O''Neill'/)
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
-    await canvas.findByText('1 row changed')
+    await canvas.findByText('1 changed row')
   },
 }
 
-/** Somebody else was faster: nothing is saved, and both versions are shown. */
+/** Someone else was faster: nothing is saved, and both versions are shown. */
 export const InConflict: Story = {
   args: { meanwhile: `update customers set name = 'Countess' where id = 1` },
   play: async ({ canvasElement }) => {
@@ -51,7 +51,7 @@ export const Refused: Story = {
     await write(canvasElement, 3, 'name', 'no')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await canvas.findByText(/violates check constraint/, undefined, READS_WITHIN)
-    await canvas.findByText('1 row changed')
+    await canvas.findByText('1 changed row')
   },
 }
 
@@ -63,8 +63,8 @@ export const ARowInAForm: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New row' }))
     const form = within(await page.findByRole('dialog', { name: 'New row' }))
     await userEvent.click(form.getByRole('button', { name: 'Add row' }))
-    await form.findByText('A value is required.')
-    await userEvent.click(form.getByRole('button', { name: 'Choose a row of customers' }))
+    await form.findByText('Enter a value.')
+    await userEvent.click(form.getByRole('button', { name: 'Choose a c rowustomers' }))
     await userEvent.click(await page.findByRole('option', { name: /Grace/ }, READS_WITHIN))
     await waitFor(() => expect(form.getByRole('textbox', { name: /^customer_id/ })).toHaveValue('2'))
   },

@@ -12,11 +12,11 @@ export const TheIndex: Story = {
     const canvas = within(canvasElement)
     await canvas.findByRole('button', { name: /^customers/ }, STARTS_WITHIN)
     await expect(canvas.getByText('2 tables and views')).toBeVisible()
-    await expect(canvas.getByText('Choose a table')).toBeVisible()
+    await expect(canvas.getByText('No table selected')).toBeVisible()
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search tables' }), 'ORD')
     await waitFor(() => expect(canvas.queryByRole('button', { name: /^customers/ })).toBeNull(), { timeout: 5000 })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search tables' }), 'x')
-    await canvas.findByText('No table or view has this in its name.')
+    await canvas.findByText('No matching tables.')
   },
 }
 
@@ -38,7 +38,7 @@ export const PageByPage: Story = {
     await userEvent.clear(page)
     await userEvent.type(page, '3{Enter}')
     await waitFor(() => expect(firstCell(canvasElement)).toBe('201'))
-    await userEvent.click(canvas.getByRole('button', { name: 'Count exactly' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Get exact count' }))
     await canvas.findByText('300 rows')
   },
 }
@@ -69,10 +69,10 @@ export const FiltersThatNoLongerFit: Story = {
     const canvas = within(canvasElement)
     await openTable(canvasElement, /^orders/)
     await userEvent.click(canvas.getByRole('button', { name: 'Address with old filters' }))
-    await canvas.findByText(/gone = 1 \(there is no such column\)/)
+    await canvas.findByText(/gone = 1 \(the column doesn’t exist\)/)
     await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
-    await waitFor(() => expect(canvas.queryByText(/there is no such column/)).toBeNull())
+    await waitFor(() => expect(canvas.queryByText(/the column doesn’t exist/)).toBeNull())
   },
 }
 
@@ -83,7 +83,7 @@ export const ColumnsAsOneLikesThem: Story = {
     await openTable(canvasElement, /^customers/)
     await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
     await userEvent.click(await page.findByRole('checkbox', { name: 'Show id' }))
-    await userEvent.click(page.getByRole('button', { name: 'Keep joined_on in sight' }))
+    await userEvent.click(page.getByRole('button', { name: 'Freeze joined_on' }))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(firstCell(canvasElement)).toBe('2024-02-29'))
     await expect(canvas.queryByRole('columnheader', { name: /^id/ })).toBeNull()
@@ -93,7 +93,7 @@ export const ColumnsAsOneLikesThem: Story = {
 export const ATableThatIsGone: Story = {
   args: { view: { tableId: 4_000_000_000 } },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('This table is not there any more', undefined, STARTS_WITHIN)
+    await within(canvasElement).findByText('This table no longer exists', undefined, STARTS_WITHIN)
   },
 }
 
@@ -101,8 +101,8 @@ export const NothingAnswers: Story = {
   args: { failing: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await canvas.findByText('The tables could not be loaded', undefined, STARTS_WITHIN)
-    await canvas.findByText('The schemas could not be loaded')
+    await canvas.findByText('Failed to load tables', undefined, STARTS_WITHIN)
+    await canvas.findByText('Failed to load schemas')
   },
 }
 

@@ -148,7 +148,7 @@ describe('a selection', () => {
     expect(performance.now() - began).toBeLessThan(500)
     const clipboardData = new DataTransfer()
     document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true, composed: true, clipboardData }))
-    await vi.waitFor(() => expect(status()).toContain('This is too much for the clipboard.'))
+    await vi.waitFor(() => expect(status()).toContain('Too large for the clipboard.'))
     expect(clipboardData.getData('text/plain')).toBe('')
   })
 })

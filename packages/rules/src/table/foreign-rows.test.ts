@@ -11,7 +11,7 @@ const source = {
 }
 
 describe('rows to choose from', () => {
-  it('stand in the order of the whole key', () => {
+  it('stand in the order of total key', () => {
     const { sql, parameters } = foreignRowsQuery(source, { key: ['region', 'number'], label: null, search: '', limit: 50, offset: 100 })
     expect(sql).toBe('select t."region", t."number" from "public"."orders" as t order by t."region", t."number" limit 51 offset 100')
     expect(parameters).toEqual([])

@@ -3,22 +3,22 @@ export const aiMessages = {
   editLabel: 'AI edit',
   promptLabel: (target: 'selection' | 'statement' | 'cursor') => PROMPT_LABELS[target],
   promptPlaceholder: 'What should the SQL do?',
-  promptHint: 'Enter generates, Shift+Enter begins a new line, Escape closes.',
+  promptHint: 'Enter to generate, Shift+Enter for a new line, Escape to close.',
   generate: 'Generate',
   generating: 'Generating...',
   cancel: 'Cancel',
   accept: 'Accept',
   reject: 'Reject',
   diffLabel: 'Proposed change',
-  proposalReady: 'The proposed change is shown. Accept or reject it.',
+  proposalReady: 'Review the proposed change, then accept or reject it.',
   failed: (message: string) => `Failed to generate: ${message}`,
   unknownError: 'Unknown error',
   noCompletion: 'Failed to generate completion',
-  unchanged: 'The answer is the text as it stands.',
-  textMoved: 'The text has changed since this was asked. Generate again.',
+  unchanged: 'The answer makes no changes.',
+  textMoved: 'The text has changed in the meantime. Generate again.',
   titleFailed: (message: string) => `Failed to generate title: ${message}`,
   generateTitle: 'Generate title',
-  nothingToName: 'There is no SQL to name yet.',
+  nothingToName: 'No SQL to name yet.',
 
   fixPrompt: (error: string) => `Fix this error, and change nothing else: ${error}`,
 
@@ -27,7 +27,7 @@ export const aiMessages = {
   conversationLabel: 'Conversation with the assistant',
   assistantEmptyTitle: 'Ask about this project’s schema',
   assistantEmptyText:
-    'The assistant knows tables, columns and keys, and sees no rows. It proposes SQL; you decide what is inserted and run.',
+    'The assistant knows your tables, columns and keys, but never sees rows. It suggests SQL, and you decide what to insert and run.',
   questionLabel: 'Message to the assistant',
   questionPlaceholder: 'How do I …?',
   send: 'Send',
@@ -35,7 +35,7 @@ export const aiMessages = {
   answering: 'The assistant is answering…',
   answered: 'The assistant has answered',
   you: 'You',
-  stopped: 'Stopped. The answer is not complete.',
+  stopped: 'Stopped. The answer is incomplete.',
   tryAgain: 'Try again',
   clear: 'New conversation',
   proposalLabel: 'Proposed SQL',
@@ -43,12 +43,12 @@ export const aiMessages = {
   run: 'Run',
   copy: 'Copy',
   copied: 'Copied',
-  notKept: 'This conversation cannot be kept in this browser: its storage refused it.',
+  notKept: 'This conversation can’t be saved in this browser: its storage is full or blocked.',
 }
 
 const PROMPT_LABELS = {
-  selection: 'What should become of the selection?',
-  statement: 'What should become of this statement?',
+  selection: 'How should the selection change?',
+  statement: 'How should this statement change?',
   cursor: 'What should be written here?',
 } as const
 

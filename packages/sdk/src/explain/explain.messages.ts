@@ -4,7 +4,7 @@ export const explainMessages = {
   worst: 'Worst step',
   worstByTime: 'takes most of the time',
   worstByCost: 'expected to cost most',
-  share: (percent: string) => `${percent} of the whole`,
+  share: (percent: string) => `${percent} of total`,
   cost: 'Cost',
   costRange: (startup: string, total: string) => `${startup} to ${total}`,
   rows: 'Rows',
@@ -18,9 +18,9 @@ export const explainMessages = {
   loops: (count: number, text: string) => (count === 1 ? 'ran once' : `ran ${text} times`),
   planning: (time: string) => `Planning ${time}`,
   execution: (time: string) => `Execution ${time}`,
-  rolledBack: 'The statement was carried out to measure it, and rolled back.',
+  rolledBack: 'The statement was run to measure it, then rolled back.',
   details: 'Details of the step',
-  unreadable: 'This plan cannot be read as a tree.',
+  unreadable: 'This plan can’t be shown as a tree.',
 }
 
 export type ExplainMessages = typeof explainMessages

@@ -57,7 +57,7 @@ const offered = () =>
   within(screen.getByRole('list', { name: 'Menu' }))
     .queryAllByRole('button')
     .map((button) => button.textContent)
-const editorActions = ['Run', 'Run statement', 'Explain', 'Explain and measure', 'Format', 'History of runs', 'Queries running now']
+const editorActions = ['Run', 'Run statement', 'Explain', 'Explain analyze', 'Format', 'Run history', 'Running queries']
 const named = (name: string, actions = editorActions) => actions.map((label) => `${name}: ${label}`)
 
 it('holds what the widgets on screen can do, and does it in their own flow', async () => {
@@ -95,7 +95,7 @@ it('holds nothing that somebody may not do, or cannot get at', () => {
   const mayNothing = () => false
   const mayAll = () => true
   const { rerender } = render(at(mayNothing))
-  expect(offered()).toEqual(['SQL editor: History of runs'])
+  expect(offered()).toEqual(['SQL editor: Run history'])
   rerender(at(mayAll))
   expect(offered()).toEqual(named('SQL editor').filter((label) => !label.endsWith('Format')))
   rerender(at(mayAll, false))

@@ -35,15 +35,15 @@ export const notificationsMessages = {
   filterOrganizations: 'Organizations',
   filterProjects: 'Projects',
   chooseOrganization: 'Choose an organization to see its projects.',
-  noProjects: 'It has no projects.',
-  filterFailed: 'What to filter by could not be loaded',
+  noProjects: 'No projects.',
+  filterFailed: 'Failed to load filters',
   more: 'Load more',
-  end: 'That is all.',
+  end: 'No more notifications.',
   listFailed: 'Failed to retrieve notifications',
   archivedAll: 'Successfully archived all notifications',
   archiveAllFailed: (message: string) => `Failed to archive all notifications: ${message}`,
   updateFailed: (message: string) => `Failed to update notifications: ${message}`,
-  announce: (unread: number) => (unread === 1 ? 'There is 1 unread notification.' : `There are ${unread} unread notifications.`),
+  announce: (unread: number) => (unread === 1 ? '1 unread notification.' : `${unread} unread notifications.`),
 }
 
 export type NotificationsMessages = typeof notificationsMessages

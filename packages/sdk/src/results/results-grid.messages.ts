@@ -14,7 +14,7 @@ export const resultsGridMessages = {
   isEmpty: 'An empty text',
   copy: 'Copy cell content',
   copied: 'Copied',
-  copyFailed: 'The browser did not allow copying.',
+  copyFailed: 'Your browser doesn’t allow copying.',
   close: 'Close',
   characters: (count: number, text: string) => (count === 1 ? '1 character' : `${text} characters`),
 }

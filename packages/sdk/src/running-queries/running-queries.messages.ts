@@ -1,24 +1,24 @@
 /** The texts of the queries that run now. */
 export const runningQueriesMessages = {
-  title: 'Queries running now',
+  title: 'Running queries',
   close: 'Close',
   note: 'Refreshed every two seconds.',
   loading: 'Looking',
-  empty: 'Nothing is running',
-  emptyHint: 'Queries of this project show up here while they run, wherever they were started.',
+  empty: 'No running queries',
+  emptyHint: 'All queries running on this project’s database are listed here.',
   count: (count: number) => (count === 1 ? '1 query' : `${count} queries`),
   pid: (pid: string) => `Process ${pid}`,
   duration: (time: string) => `for ${time}`,
   idleInTransaction: 'idle in a transaction',
   waiting: (event: string) => `waiting for ${event}`,
-  hiddenText: 'The text belongs to a role whose queries you may not see.',
+  hiddenText: 'You don’t have permission to see this query’s text.',
   cancel: 'Cancel query',
   terminate: 'Terminate',
   terminateTitle: (pid: string) => `Terminate process ${pid}?`,
-  terminateQuestion: 'Its connection is closed and its open transaction is rolled back. The program that opened it sees an error.',
+  terminateQuestion: 'Closes its connection and rolls back its transaction. Its client gets an error.',
   keep: 'Cancel',
-  gone: 'That query had ended already.',
-  asked: 'The query was told to end.',
+  gone: 'That query has already finished.',
+  asked: 'Cancelling the query.',
 }
 
 export type RunningQueriesMessages = typeof runningQueriesMessages

@@ -1,7 +1,7 @@
 /** The texts of saving what stands in an editor as a snippet. 'Save as snippet', the link and what failed are the specification's (sections 2 and 8). */
 export const saveAsSnippetMessages = {
   saveAsSnippet: 'Save as snippet',
-  emptySnippet: 'There is nothing to save yet.',
+  emptySnippet: 'Nothing to save yet.',
   savedSnippet: 'Saved snippet!',
   viewItHere: 'View it here',
   createFailed: (message: string) => `Failed to create new query: ${message}`,

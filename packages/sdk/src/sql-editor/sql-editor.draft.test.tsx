@@ -60,7 +60,7 @@ describe('the draft', () => {
       throw new Error('QuotaExceededError')
     }
     act(() => handle.current?.setValue('a'))
-    expect(await screen.findByText(/This text cannot be kept in this browser/)).toBeTruthy()
+    expect(await screen.findByText(/This text can’t be saved in this browser/)).toBeTruthy()
     act(() => handle.current?.setValue('ab'))
     await waitFor(() => expect(handle.current?.getValue()).toBe('ab'))
     expect(onError.mock.calls.filter(([, context]) => (context as { during: string }).during === 'draft')).toHaveLength(1)

@@ -112,7 +112,7 @@ describe('a run', () => {
   it('runs nothing where there is no statement, and says so', async () => {
     const { platform, run } = openEditor({ editor: { defaultValue: '-- later' } })
     run()
-    expect(await screen.findByText('There is no statement to run.')).toBeTruthy()
+    expect(await screen.findByText('No statement to run.')).toBeTruthy()
     expect(platform.runs).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('a failure', () => {
     run()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Error: The connection broke before the result was complete.')
-    expect(screen.getByText('The query failed before its result was complete. The rows that had arrived are shown.')).toBeTruthy()
+    expect(screen.getByText('The query failed before its result was complete. Showing the rows received so far.')).toBeTruthy()
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(platform.runs).toHaveLength(2))
   })
@@ -240,7 +240,7 @@ describe('cancel', () => {
     expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(lastRun(platform).signal.aborted).toBe(true)
-    expect(await screen.findByText('Cancelled. The rows that had arrived are shown.')).toBeTruthy()
+    expect(await screen.findByText('Cancelled. Showing the rows received so far.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Run' })).toBeTruthy()
     expect(onResult.mock.calls[0]![0]).toMatchObject({ status: 'cancelled' })
   })

@@ -6,7 +6,7 @@ export const sqlPanelMessages = {
   title: 'SQL Editor',
   templates: 'Templates',
   templatesLoading: 'Loading…',
-  templatesFailed: 'The templates could not be loaded.',
+  templatesFailed: 'Failed to load the templates.',
   close: 'Close the SQL editor',
 }
 

@@ -19,7 +19,7 @@ function emptyPlatform() {
     requests.push(`${request.method} ${pathname.replace(/.*\/content/, '')} ${request.headers.get('version')}`)
     if (pathname.endsWith('/folders')) return json({ folders: [] })
     if (request.method === 'GET' && pathname.endsWith('/content')) return json({ data: [], cursor: null })
-    return json({ code: 'not_found', message: 'There is no such snippet.', request_id: 'req_1' }, 404)
+    return json({ code: 'not_found', message: 'Snippet not found.', request_id: 'req_1' }, 404)
   }
   return { fetch, requests }
 }
@@ -95,7 +95,7 @@ describe('SqlWorkspace', () => {
     const { rerender } = render(at(null))
     expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe('true')
     rerender(at(id))
-    expect(await screen.findByText('There is no such snippet')).toBeTruthy()
+    expect(await screen.findByText('Snippet not found')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe('false')
     rerender(at(null))
     expect(screen.getByRole('tab', { name: 'Scratch pad' }).getAttribute('aria-selected')).toBe('true')

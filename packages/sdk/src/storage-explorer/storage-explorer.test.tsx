@@ -79,7 +79,7 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
   it('asks nothing of the files of a project that does not run', async () => {
     const { fetch, asked } = platform({}, { status: 'INACTIVE' })
     show(fetch, { bucketId: 'b' })
-    await screen.findByText('The project is not running')
+    await screen.findByText('The project isn’t running')
     expect(new Set(asked)).toEqual(new Set(['/platform/projects/p1']))
   })
 
@@ -204,7 +204,7 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
       </HowdahProvider>
     )
     const { rerender } = render(view('u_1'))
-    await screen.findByText('Choose the same file again to go on')
+    await screen.findByText('Choose the same file again to continue')
     rerender(view('u_2'))
     await contents('b')
     expect(screen.queryByText('film.bin')).toBeNull()

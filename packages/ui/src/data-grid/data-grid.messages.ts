@@ -20,8 +20,8 @@ export const dataGridMessages = {
   selectAll: 'Select all rows',
   selected: (rows: number, columns: number) => `Selected: ${size(rows, columns)}`,
   copied: (rows: number, columns: number) => (rows === 1 && columns === 1 ? 'Copied' : `Copied: ${size(rows, columns)}`),
-  copyRefused: 'Copying failed: the browser does not allow it here.',
-  copyTooLarge: 'This is too much for the clipboard.',
+  copyRefused: 'Copying failed: the browser doesn’t allow it here.',
+  copyTooLarge: 'Too large for the clipboard.',
   copyFailed: 'Copying failed.',
   cutLength: (characters: number) => `(${characters.toLocaleString()} characters)`,
 }

@@ -5,7 +5,7 @@ export const cellEditorMessages = {
   nullKey: 'Alt+N',
   defaultKey: 'Alt+D',
   choices: 'Values',
-  noChoice: 'There is no such value.',
+  noChoice: 'Not a valid value.',
 }
 
 export type CellEditorMessages = typeof cellEditorMessages

@@ -94,9 +94,9 @@ it('takes no NULL where the column has none', async () => {
 })
 
 it('does not take what is wrong, says why, and loses nothing of it', async () => {
-  const { user, onCommit, onEnd, field } = open({ kind: 'line', problemOf: (text) => (text === 'x' ? 'This is no number.' : null) })
+  const { user, onCommit, onEnd, field } = open({ kind: 'line', problemOf: (text) => (text === 'x' ? 'Not a number.' : null) })
   await user.keyboard('x{Enter}')
-  expect(screen.getByRole('status').textContent).toBe('This is no number.')
+  expect(screen.getByRole('status').textContent).toBe('Not a number.')
   await user.click(screen.getByText('elsewhere'))
   expect([onCommit.mock.calls, onEnd.mock.calls]).toEqual([[], []])
   expect(field).toHaveProperty('value', 'x')
@@ -124,7 +124,7 @@ it('chooses from a list by arrows, by typing and by the mouse', async () => {
   cleanup()
   const unknown = open({ kind: 'choice', choices, initial: { to: 'null' } })
   await unknown.user.keyboard('x{Enter}')
-  expect(screen.getByRole('status').textContent).toBe('There is no such value.')
+  expect(screen.getByRole('status').textContent).toBe('Not a valid value.')
   await unknown.user.keyboard('{Backspace}')
   await unknown.user.click(screen.getByRole('option', { name: 'sad' }))
   expect(unknown.onCommit.mock.calls).toEqual([[value('sad')]])

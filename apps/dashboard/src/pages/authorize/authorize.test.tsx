@@ -50,7 +50,7 @@ test('an application is changed in the form that registers one, and what goes wr
       body: [{ organization_slug: 'acme', role: 'owner', permissions: ['read', 'update'].map(ofApps), projects: [] }],
     },
     'GET /platform/organizations/acme/oauth-apps': { body: [app] },
-    [change]: failure(409, 'conflict', 'Somebody else was faster.'),
+    [change]: failure(409, 'conflict', 'Someone else was faster.'),
   })
   const { user } = openSite('/org/acme/apps')
   await heading('OAuth apps')
@@ -64,7 +64,7 @@ test('an application is changed in the form that registers one, and what goes wr
   fill('Name', 'Shipper')
   fill('Redirect URIs', 'https://deployer.example.com/elsewhere')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('Somebody else was faster.')).toBeTruthy()
+  expect(await dialog.findByText('Someone else was faster.')).toBeTruthy()
   platform.answer(change, { status: 204 })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Shipper updated.')).toBeTruthy()

@@ -1,5 +1,5 @@
 export const advisorsMessages = {
-  timeout: (seconds: number) => `The lints were ended after ${seconds} s. Ask again when the database has less to do.`,
-  unreadable: 'The database answered something else than what its catalog was asked for.',
-  tooLarge: 'What was found is more than 16 MB. Ask for one category.',
+  timeout: (seconds: number) => `The advisor timed out after ${seconds} s. Try again when the database is less busy.`,
+  unreadable: 'Unexpected response to a catalog query.',
+  tooLarge: 'The findings are larger than 16 MB. Request one category.',
 }

@@ -5,75 +5,71 @@ export const lintMessages = {
   rls_disabled: {
     title: 'Row level security is off',
     description:
-      'The roles of the API have privileges on the table, so whoever holds the publishable key uses them on every row. With row level security on, policies say on which.',
+      'The API’s roles have privileges on this table, so anyone with the publishable key can use them on every row. Turn on row level security to restrict rows with policies.',
   },
   policies_without_rls: {
     title: 'Policies without effect',
-    description: 'The table has policies, but row level security is off, so none of them holds anybody back.',
+    description: 'The table has policies, but row level security is off, so they have no effect.',
   },
   view_as_owner: {
     title: 'View that reads as its owner',
     description:
-      'A view reads its tables with the privileges and policies of whoever owns it. The roles of the API can read it, and with it rows that the tables’ policies keep from them.',
+      'A view reads its tables with its owner’s privileges. The API’s roles can read it, including rows that the tables’ policies hide from them.',
   },
   definer_without_search_path: {
     title: 'Security definer function without a fixed search_path',
     description:
-      'The function acts as its owner and looks for the names in its body where the caller says. Who can make an object in a schema of that path has it run as the owner.',
+      'The function runs as its owner but resolves names through the caller’s search_path. Anyone who can create objects in that path can run code as the owner.',
   },
   mutable_search_path: {
     title: 'Function with a mutable search_path',
-    description: 'What the names in its body mean depends on who calls it. With a fixed search_path they mean the same for everybody.',
+    description: 'Names in its body resolve differently for each caller. A fixed search_path makes them the same for everyone.',
   },
   write_policy_always_true: {
-    title: 'Policy that lets everybody write',
-    description:
-      'Its condition holds for every row, so the roles that it is for change, add or delete whichever they like, as far as their privileges go.',
+    title: 'Policy that lets everyone write',
+    description: 'Its condition is always true, so its roles can insert, update or delete any row their privileges allow.',
   },
   materialized_view_readable: {
     title: 'Materialized view in the API',
-    description: 'Row level security does not hold for materialized views: whoever may read it reads all of its rows.',
+    description: 'Row level security doesn’t apply to materialized views: anyone who can read it can read all of its rows.',
   },
   foreign_table_readable: {
     title: 'Foreign table in the API',
-    description: 'Row level security does not hold for foreign tables: whoever may read it reads all that the other server gives.',
+    description:
+      'Row level security doesn’t apply to foreign tables: anyone who can read it can read everything the foreign server returns.',
   },
   extension_in_public: {
     title: 'Extension in the schema public',
-    description:
-      'Its functions and types stand among your own tables, and are offered wherever those are. A schema of its own keeps them apart.',
+    description: 'Its functions and types are mixed with your own tables. Use a separate schema for extensions.',
   },
   rls_without_policy: {
     title: 'Row level security without a policy',
-    description:
-      'No policy lets anybody in, so the API reads and writes no row of it. That is right for a table that only the service role uses.',
+    description: 'Without a policy the API can’t read or write any row. That’s fine for tables only the service role uses.',
   },
   no_primary_key: {
     title: 'Table without a primary key',
     description:
-      'Nothing tells its rows apart: the table editor cannot change one of them, and updates and deletes cannot be replicated. Where columns are unique already, make them the key.',
+      'Without a key the table editor can’t change its rows, and updates and deletes can’t be replicated. Use unique columns as the key if there are any.',
   },
   duplicate_index: {
     title: 'Duplicate index',
-    description: 'Another index does the same. Each write keeps both, and each takes room.',
+    description: 'Another index does the same. Both slow down writes and take up space.',
   },
   policy_calls_per_row: {
-    title: 'Policy that asks who it is for each row',
-    description:
-      'A function of the schema auth is called anew for every row that is looked at. As (select auth.uid()) it is called once a statement.',
+    title: 'Policy that calls an auth function per row',
+    description: 'A function of the auth schema is called for every row. Written as (select auth.uid()), it’s called once per statement.',
   },
   several_permissive_policies: {
     title: 'Several permissive policies for one action',
-    description:
-      'One of them is enough to let a row through, so for each row Postgres may have to try them all. One policy with “or” says the same.',
+    description: 'Postgres may have to check all of them for each row. A single policy with “or” does the same.',
   },
   foreign_key_without_index: {
     title: 'Foreign key without an index',
     description:
-      'Deleting or changing a row that is pointed to has to look through the whole table that points, and so does a join from there. An index that begins with the key’s columns finds them at once.',
+      'Deleting or updating a referenced row, and joins from there, scan the whole referencing table. Add an index that starts with the key’s columns.',
   },
   unused_index: {
     title: 'Unused index',
-    description: 'No query has used it since uses are counted, but every write keeps it up. Uses on a replica are not counted here.',
+    description: 'No query has used it since statistics began, but it slows down every write. Uses on replicas aren’t counted.',
   },
 } satisfies Record<LintName, { title: string; description: string }>

@@ -4,13 +4,13 @@ import { createAiLimits } from './ai-limits'
 it('lets somebody ask three things at once, and others too', () => {
   const limits = createAiLimits(() => 0)
   const ends = [1, 2, 3].map(() => limits.take('ada'))
-  expect(() => limits.take('ada')).toThrow('answering 3 requests of yours')
+  expect(() => limits.take('ada')).toThrow('already have 3 AI requests')
   limits.take('bob')()
   ends[0]?.()
   // Said twice counts once.
   ends[0]?.()
   limits.take('ada')
-  expect(() => limits.take('ada')).toThrow('answering 3')
+  expect(() => limits.take('ada')).toThrow('already have 3')
 })
 
 it('lets somebody ask 30 times a minute', () => {

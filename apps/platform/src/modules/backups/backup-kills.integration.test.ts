@@ -150,7 +150,7 @@ const ofBackup = [{ in: 'copy' }, ...inTheLongRun<Moment>(...endsOf('copy', 'che
 describe('a server that is killed', () => {
   it.each(ofRestore)('in restoring (%j) is followed by one that ends it: the data is the old or the new, never a mix', async (when) => {
     const before = await start()
-    await ask(before, `update states set state = 'written since'`)
+    await ask(before, `update states set state = 'made since the backup'`)
     await before.stop()
     await killIn(when, `/backups/${backupId}/restore`, { name: 'First project' })
     const running = await start()
@@ -166,7 +166,7 @@ describe('a server that is killed', () => {
 
   it.each(ofUndo)('in undoing a restore (%j) is followed by one that ends it: the data is what it was before', async (when) => {
     const before = await start()
-    await ask(before, `update states set state = 'written since'`)
+    await ask(before, `update states set state = 'made since the backup'`)
     await before.stop()
     await killIn(when, `/backups/${backupId}/restore`, { name: 'First project' })
     const running = await start()
@@ -175,7 +175,7 @@ describe('a server that is killed', () => {
       // One that was killed before it failed goes on, and has nothing to fail for any more.
       if (!('after' in when)) expect(state).toBe('failed')
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'ACTIVE_HEALTHY' })
-      const expected = state === 'failed' ? 'written since' : 'backup'
+      const expected = state === 'failed' ? 'made since the backup' : 'backup'
       expect(await ask(running, 'select array_agg(distinct state) from states')).toEqual([expected])
       expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
     } finally {

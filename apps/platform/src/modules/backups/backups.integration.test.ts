@@ -99,7 +99,7 @@ describe('a backup', () => {
       const refused = await ask('POST', rest)
       expect([refused.status, (refused.body as { message: string }).message]).toEqual([
         409,
-        expect.stringMatching(/^The project is being restored; it cannot be/),
+        expect.stringMatching(/^The project is being restored, so it can’t be/),
       ])
     }
     expect((await ask('DELETE', `/backups/${id}`)).body).toMatchObject({
@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect((await list()).next_scheduled_at).toBeNull()
     expect((await ask('POST', '/backups')).body).toMatchObject({
       code: 'conflict',
-      message: 'The project is paused; it cannot be backed up now.',
+      message: 'The project is paused, so it can’t be backed up now.',
     })
     expect((await restore(id)).status).toBe(202)
     expect(await settled()).toMatchObject({ state: 'succeeded' })
@@ -194,7 +194,7 @@ describe('a backup', () => {
     const replies = await Promise.all([ask('POST', '/backups'), ask('POST', '/backups')])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
     const refused = replies.find(({ status }) => status === 409)?.body
-    expect(refused).toMatchObject({ code: 'conflict', message: 'A backup of this project is being made. Wait until it is complete.' })
+    expect(refused).toMatchObject({ code: 'conflict', message: 'A backup is already in progress. Wait until it’s complete.' })
     expect((await restore(id)).body).toEqual({ ...(refused as object), request_id: expect.any(String) as string })
     expect(await settled()).toMatchObject({ state: 'succeeded' })
   })
@@ -218,7 +218,7 @@ describe('a backup', () => {
     await sql('drop table large')
     const { rows } = await house.running.platform.control.query(`select priority, actions from notifications where cause = 'backup_failed'`)
     expect(rows[0]).toMatchObject({ priority: 'Warning', actions: [{ page: 'backups', params: { ref: house.projectRef } }] })
-    expect((await restore(begun.id)).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/not complete/) as string })
+    expect((await restore(begun.id)).body).toMatchObject({ code: 'conflict', message: expect.stringMatching(/isn’t complete/) as string })
     // Of those that failed only the newest are remembered, also where there is no schedule.
     expect((await list('?limit=100')).backups.filter(({ state }) => state === 'failed')).toHaveLength(FAILED_BACKUPS_KEPT)
     await forget()

@@ -3,15 +3,15 @@ export const backupNotificationMessages = {
   openProject: 'Open project',
   openBackups: 'Open backups',
   backupFailed: (project: string, reason: string | null) => ({
-    title: `${project} could not be backed up`,
-    message: reason ?? 'The server’s log says why.',
+    title: `Backup of ${project} failed`,
+    message: reason ?? 'See the server’s log.',
   }),
   restored: (project: string) => ({
     title: `${project} was restored from a backup`,
-    message: 'What was written since the backup is gone. Connections from before are closed.',
+    message: 'Changes made since the backup were lost. Existing connections were closed.',
   }),
   restoreFailed: (project: string, reason: string | null) => ({
-    title: `${project} could not be restored`,
-    message: reason ?? 'The log of its start says why.',
+    title: `Restoring ${project} failed`,
+    message: reason ?? 'See the log of its start.',
   }),
 } as const

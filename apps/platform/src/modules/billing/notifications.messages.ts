@@ -16,20 +16,20 @@ const inBytes: ReadonlySet<UsageMetricName> = new Set<UsageMetricName>(['DATABAS
 const amount = (metric: UsageMetricName, value: number): string => (inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en'))
 
 const usedOf = ({ metric, usage, pricing_free_units: free }: Measured): string =>
-  `${amount(metric, usage)} of the ${amount(metric, free)} that its plan includes`
+  `${amount(metric, usage)} of the ${amount(metric, free)} included in its plan`
 
 /** Notifications about limits. Names are people's own text. */
 export const billingNotificationMessages = {
   openUsage: 'Open usage',
   openBilling: 'Open billing',
   limitNeared: (organization: string, metric: Measured) => ({
-    title: `${organization} comes near to its limit: ${metricNames[metric.metric]}`,
+    title: `${organization} is close to its limit: ${metricNames[metric.metric]}`,
     message: `It uses ${usedOf(metric)}.`,
   }),
   limitPassed: (organization: string, metric: Measured, isEnd: boolean) => ({
     title: `${organization} is above its limit: ${metricNames[metric.metric]}`,
     message: `It uses ${usedOf(metric)}. ${
-      isEnd ? 'Nothing is stopped for that. Use less, or take another plan.' : 'What is above it is put on the invoice.'
+      isEnd ? 'Nothing is blocked. Use less or upgrade.' : 'Usage above the plan is added to the invoice.'
     }`,
   }),
 }

@@ -1,5 +1,5 @@
 export const usageMessages = {
-  noDate: 'There is no such date.',
-  endBeforeStart: 'The end is not after the start.',
-  tooLongAgo: (days: number) => `What was measured is kept for ${days} days: ask for a shorter time.`,
+  noDate: 'Invalid date.',
+  endBeforeStart: 'The end must be after the start.',
+  tooLongAgo: (days: number) => `Metrics are kept for ${days} days. Choose a shorter period.`,
 } as const

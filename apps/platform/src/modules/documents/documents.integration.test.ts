@@ -198,10 +198,10 @@ test('every member may read them, by cookie too, and nobody else', async () => {
 describe('a folder that somebody chose', () => {
   test('is needed at the start, as a folder', async () => {
     const chosen = { folder: join(outside, 'papers'), isChosen: true }
-    await expect(checkDocuments(chosen)).rejects.toThrow(/papers cannot be read: ENOENT.*--documents/)
+    await expect(checkDocuments(chosen)).rejects.toThrow(/papers can’t be read: ENOENT.*--documents/)
     await writeFile(chosen.folder, 'no folder')
-    await expect(checkDocuments(chosen)).rejects.toThrow(/papers cannot be read: it is no folder/)
-    await expect(checkDocuments({ ...chosen, isChosen: false })).rejects.toThrow(/it is no folder/)
+    await expect(checkDocuments(chosen)).rejects.toThrow(/papers can’t be read: it isn’t a folder/)
+    await expect(checkDocuments({ ...chosen, isChosen: false })).rejects.toThrow(/it isn’t a folder/)
     await rm(chosen.folder)
     await expect(checkDocuments({ ...chosen, isChosen: false })).resolves.toBeUndefined()
   })
@@ -212,8 +212,8 @@ describe('a folder that somebody chose', () => {
     const documents = createDocuments({ folder: papers, isChosen: true })
     expect(await documents.list()).toEqual([])
     await rename(papers, `${papers}.away`)
-    await expect(documents.list()).rejects.toThrow('The documents of this server cannot be read at the moment.')
-    await expect(documents.open('terms.pdf')).rejects.toThrow('cannot be read at the moment')
+    await expect(documents.list()).rejects.toThrow('The server’s documents can’t be read right now.')
+    await expect(documents.open('terms.pdf')).rejects.toThrow('can’t be read right now')
     expect(await documents.areThere()).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 export const documentsMessages = {
-  gone: 'There is no such document.',
-  unavailable: 'The documents of this server cannot be read at the moment. Try again later.',
+  gone: 'Document not found.',
+  unavailable: 'The server’s documents can’t be read right now. Try again later.',
   unreadable: (folder: string, reason: string) =>
-    `The documents in ${folder} cannot be read: ${reason}. Make it a folder that the server can read, or choose another one by --documents.`,
-  noFolder: 'it is no folder',
+    `The documents in ${folder} can’t be read: ${reason}. Make it a readable folder, or choose another one with --documents.`,
+  noFolder: 'it isn’t a folder',
 } as const

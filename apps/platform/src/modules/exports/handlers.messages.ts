@@ -1,7 +1,7 @@
 export const exportMessages = {
-  tooMany: (count: number) => `You have asked for ${count} downloads that have not begun. Begin them, or wait a minute.`,
-  gone: 'This download is not there any more: each address works once, for a minute. Export again.',
-  oneStatement: 'An export is of one statement.',
-  noTable: 'The format sql needs the name of a table.',
+  tooMany: (count: number) => `You have ${count} downloads waiting to start. Start them or wait a minute.`,
+  gone: 'This download has expired: links work once, for a minute. Export again.',
+  oneStatement: 'Exports need exactly one statement.',
+  noTable: 'The sql format needs a table name.',
   badTable: (typed: string) => `"${typed}" is not the name of a table.`,
 } as const

@@ -1,10 +1,10 @@
 export const oauthMessages = {
-  emptyName: 'A name cannot be empty.',
-  noApp: 'There is no such application, or it is of an organization that you do not belong to.',
-  noRedirect: 'The application is not registered for the address that it wants you to be led to.',
-  badRedirect: 'has to be https, or http on this machine, without fragment and credentials',
-  hiddenInName: 'must not contain characters that are not seen or that turn the direction of writing',
-  noScope: (scope: string) => `No application may have ${scope}.`,
-  noAuthorization: 'There is no such authorization.',
-  tooMany: (most: number) => `This organization has ${most} applications, which is the most.`,
+  emptyName: 'Enter a name.',
+  noApp: 'Application not found, or it belongs to an organization you’re not in.',
+  noRedirect: 'The redirect URI isn’t registered for this application.',
+  badRedirect: 'must be https, or http on localhost, without a fragment or credentials',
+  hiddenInName: 'must not contain invisible or direction-changing characters',
+  noScope: (scope: string) => `Applications can’t have ${scope}.`,
+  noAuthorization: 'Authorization not found.',
+  tooMany: (most: number) => `This organization already has ${most} applications, the maximum.`,
 } as const

@@ -1,3 +1,3 @@
 export const operationMessages = {
-  endedServer: (times: number) => `The server ended ${times} times while this ran, and does not try it again.`,
+  endedServer: (times: number) => `The server stopped ${times} times during this operation, so it won’t be retried.`,
 } as const

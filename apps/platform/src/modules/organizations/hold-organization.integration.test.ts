@@ -30,7 +30,7 @@ test.each([
     })
     await deleting.query('delete from organizations where id = $1', [id])
     await deleting.query('commit')
-    expect(await reply).toMatchObject({ status: 404, body: { code: 'not_found', message: 'There is no such organization.' } })
+    expect(await reply).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Organization not found.' } })
   } finally {
     await deleting.query('rollback')
     deleting.release()
@@ -48,7 +48,7 @@ test('an organization gets no more projects than the server allows, however many
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'conflict',
-    message: 'This organization has 3 projects, as many as this server allows. Delete one, or ask whoever runs the server.',
+    message: 'This organization already has 3 projects, the server’s maximum. Delete one or ask the server’s administrator.',
   })
   expect(await post(`projects/${house.projectRef}/transfer`, { organization_slug: slug })).toMatchObject({ status: 409 })
   expect((await projects.page({ organizationId: id, limit: 9, offset: 0, sort: 'name_asc' })).count).toBe(3)
@@ -64,7 +64,7 @@ test('a plan’s number of projects is its end, until the plan is changed', asyn
   expect((await Promise.all([attach(), attach(), attach()])).map(({ status }) => status).sort()).toEqual([201, 201, 409])
   expect((await attach()).body).toMatchObject({
     code: 'conflict',
-    message: 'The plan of this organization includes 2 projects, and it has as many. Delete one, or change the plan on its billing page.',
+    message: 'This organization already has all 2 projects of its plan. Delete one or change the plan.',
   })
   expect((await send('PUT', `organizations/${slug}/billing/plan`, { plan: 'pro' })).status).toBe(200)
   expect((await attach()).status).toBe(201)

@@ -12,25 +12,25 @@ const article = (role: OrganizationRole) => (role === 'owner' || role === 'admin
 /** Notifications about organizations. Names are people's own text. */
 export const organizationNotificationMessages = {
   openTeam: 'Open team',
-  openSecurity: 'Set up a second factor',
+  openSecurity: 'Set up MFA',
   invitationAccepted: (person: string, organization: string, role: OrganizationRole | null) => ({
     title: `${person} joined ${organization}`,
-    message: role === null ? 'They have roles in single projects.' : `They are ${article(role)} ${roleNames[role]} now.`,
+    message: role === null ? 'They have project roles.' : `They’re now ${article(role)} ${roleNames[role]}.`,
   }),
   roleChanged: (organization: string, role: OrganizationRole | null) => ({
     title: `Your role in ${organization} has changed`,
-    message: role === null ? 'You have roles in single projects now.' : `You are ${article(role)} ${roleNames[role]} now.`,
+    message: role === null ? 'You now have project roles.' : `You’re now ${article(role)} ${roleNames[role]}.`,
   }),
   removed: (organization: string) => ({
-    title: `You are no longer a member of ${organization}`,
-    message: 'Somebody who may do so has removed you. Ask an owner of the organization if that is a surprise.',
+    title: `You’re no longer a member of ${organization}`,
+    message: 'You were removed. Ask an owner of the organization if that’s unexpected.',
   }),
   mfaRequired: (organization: string) => ({
-    title: `${organization} requires a second factor now`,
-    message: 'Members who have none cannot open the organization until they set one up.',
+    title: `${organization} now requires multi-factor authentication`,
+    message: 'Members can’t open the organization until they’ve set it up.',
   }),
   mfaNotRequired: (organization: string) => ({
-    title: `${organization} no longer requires a second factor`,
+    title: `${organization} no longer requires multi-factor authentication`,
     message: 'Members can open the organization with their password alone.',
   }),
 } as const

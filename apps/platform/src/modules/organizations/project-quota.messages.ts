@@ -1,6 +1,5 @@
 export const projectQuotaMessages = {
   tooManyProjects: (most: number) =>
-    `This organization has ${most} projects, as many as this server allows. Delete one, or ask whoever runs the server.`,
-  planIsFull: (included: number) =>
-    `The plan of this organization includes ${included} projects, and it has as many. Delete one, or change the plan on its billing page.`,
+    `This organization already has ${most} projects, the server’s maximum. Delete one or ask the server’s administrator.`,
+  planIsFull: (included: number) => `This organization already has all ${included} projects of its plan. Delete one or change the plan.`,
 } as const

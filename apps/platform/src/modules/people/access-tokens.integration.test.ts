@@ -137,7 +137,7 @@ describe('a scope', () => {
     for (const path of ['/profile', '/organizations', '/organizations/personal', '/organizations/personal/members']) {
       expect([path, (await byToken(token, path)).status]).toEqual([path, 403])
     }
-    expect(message(await byToken(token, '/organizations/personal'))).toBe('This access token does not include read:organizations.')
+    expect(message(await byToken(token, '/organizations/personal'))).toBe('This access token doesn’t include read:organizations.')
     // What is not its person's stays unknown.
     expect((await byToken(token, '/projects/missingmissingmissin')).status).toBe(404)
     expect((await byToken(token, '/organizations/missing')).status).toBe(404)

@@ -32,7 +32,7 @@ describe('the one-time link', () => {
     expect((await profile({ cookie: cookieOf(headers.getSetCookie()) })).body).toEqual(body)
     expect(await useLink(token)).toMatchObject({
       status: 401,
-      body: { message: expect.stringContaining('Sign in with email and password') },
+      body: { message: expect.stringContaining('Sign in with your email and password') },
     })
   })
 
@@ -59,7 +59,7 @@ describe('credentials', () => {
     const cookie = await newSession(platform, ownerId)
     expect(await setCredentials(cookie, { email: 'reader@example.com', password: 'correct horse battery' })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'This email belongs to somebody else.' },
+      body: { code: 'conflict', message: 'This email is already in use.' },
     })
     expect((await setCredentials(cookie, { email: 'ada@example.com', password: 'too short' })).status).toBe(400)
     expect((await setCredentials(cookie, { email: 'ada', password: 'correct horse battery' })).status).toBe(400)

@@ -4,12 +4,12 @@ export function resetMail({ name, email, link, publicUrl }: { name: string; emai
     subject: 'Set a new password',
     text: `Hello ${name},
 
-somebody, hopefully you, has asked for a new password for ${email} on ${publicUrl}.
-Set it here, within an hour:
+someone, hopefully you, asked to reset the password for ${email} on ${publicUrl}.
+Set a new one here within an hour:
 
 ${link}
 
-The link works once and ends all your sessions. If it was not you, there is nothing to do: your password stays as it is.
+The link works once and ends all your sessions. If it wasn’t you, ignore this email: your password won’t change.
 `,
   }
 }

@@ -1,14 +1,13 @@
 export const signInMessages = {
   badLink: {
-    accounts:
-      'This link is not valid any more. Sign in with email and password; where none are set, start the server again to get a new one.',
-    password: 'This link is not valid any more. Sign in with the password of this server.',
-    links: 'This link is not valid any more. Start the server again to get a new one.',
+    accounts: 'This link is no longer valid. Sign in with your email and password, or restart the server to get a new link.',
+    password: 'This link is no longer valid. Sign in with the server password.',
+    links: 'This link is no longer valid. Restart the server to get a new one.',
   },
-  badResetLink: 'This link is not valid any more. Ask for a new one.',
-  goneAccount: 'This account does not exist any more.',
-  noPendingSignIn: 'This took too long, or too many codes were wrong. Sign in with your password again.',
-  noSuchSession: 'You have no such session.',
-  totpRequired: 'Enter the code of your authenticator.',
-  wrongCredentials: 'Email or password is wrong.',
+  badResetLink: 'This link is no longer valid. Request a new one.',
+  goneAccount: 'This account no longer exists.',
+  noPendingSignIn: 'This took too long or there were too many wrong codes. Sign in again.',
+  noSuchSession: 'Session not found.',
+  totpRequired: 'Enter the code from your authenticator.',
+  wrongCredentials: 'Wrong email or password.',
 } as const

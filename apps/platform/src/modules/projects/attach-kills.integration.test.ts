@@ -148,7 +148,7 @@ describe('a server that is killed', () => {
     await foreign.stop()
     const running = await start()
     try {
-      expect(await settled(running, ref)).toMatchObject({ state: 'failed', error: 'Nothing answers at this address and port.' })
+      expect(await settled(running, ref)).toMatchObject({ state: 'failed', error: 'Nothing is listening at this address and port.' })
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'INIT_FAILED' })
       expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(/that was taken up has failed, and is undone/)
     } finally {

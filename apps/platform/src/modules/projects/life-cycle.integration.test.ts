@@ -45,7 +45,7 @@ describe('the life of a project', () => {
     }
     const again = await ask('POST', '/pause')
     expect(again.status).toBe(409)
-    expect(again.body).toMatchObject({ code: 'conflict', message: 'The project is paused; it cannot be paused now.' })
+    expect(again.body).toMatchObject({ code: 'conflict', message: 'The project is paused, so it can’t be paused now.' })
   })
 
   it('is resumed, once, however often it is asked at the same time', async () => {

@@ -11,21 +11,21 @@ const verbs: Partial<Record<OperationKind, string>> = {
 }
 
 const states: Record<ProjectStatus, string> = {
-  COMING_UP: 'is coming up',
+  COMING_UP: 'is being set up',
   ACTIVE_HEALTHY: 'is running',
-  ACTIVE_UNHEALTHY: 'is meant to run and does not answer',
+  ACTIVE_UNHEALTHY: 'isn’t responding',
   PAUSING: 'is being paused',
   INACTIVE: 'is paused',
   RESTARTING: 'is being restarted',
   RESTORING: 'is being restored',
   GOING_DOWN: 'is being deleted',
-  INIT_FAILED: 'could not be created',
-  START_FAILED: 'does not start',
+  INIT_FAILED: 'failed to set up',
+  START_FAILED: 'failed to start',
 }
 
 export const lifeCycleMessages = {
   wrongStatus: (kind: OperationKind, status: ProjectStatus) =>
-    `The project ${states[status]}; it cannot be ${verbs[kind] ?? 'changed'} now.`,
-  elsewhere: 'The files of this project belong to another server. Only that one can do this.',
-  gone: 'There is no such project.',
+    `The project ${states[status]}, so it can’t be ${verbs[kind] ?? 'changed'} now.`,
+  elsewhere: 'This project’s files are on another server. Only that server can do this.',
+  gone: 'Project not found.',
 } as const

@@ -16,18 +16,18 @@ export const projectNotificationMessages = {
   openProject: 'Open project',
   paused: (project: string) => ({
     title: `${project} is paused`,
-    message: 'Its Postgres is stopped. Everything is kept; resume it to use it again.',
+    message: 'Postgres is stopped and your data is safe. Resume the project to use it again.',
   }),
   restarted: (project: string) => ({
     title: `${project} was restarted`,
-    message: 'Its Postgres answers again. Connections from before are closed.',
+    message: 'Postgres is running again. Existing connections were closed.',
   }),
   unhealthy: (project: string) => ({
-    title: `${project} does not answer`,
-    message: 'Its Postgres has ended or does not answer. It is being started again.',
+    title: `${project} isn’t responding`,
+    message: 'Postgres stopped or isn’t responding. It’s being restarted.',
   }),
   operationFailed: (project: string, kind: ProjectKind, reason: string | null) => ({
     title: `${project} ${failures[kind]}`,
-    message: reason ?? 'The log of its start says why.',
+    message: reason ?? 'See the log of its start.',
   }),
 } as const

@@ -1,6 +1,6 @@
 export const queryMessages = {
-  tooManyRuns: (max: number) => `You have ${max} runs on this project. Wait until one has ended, or cancel one.`,
-  accessChanged: 'Your access to this project has changed, and the run was ended.',
-  cancelled: 'The run was cancelled.',
-  tooMuchHeld: 'Other runs hold large rows of this project at the moment. Try again in a few seconds, or select a part of the row.',
+  tooManyRuns: (max: number) => `You already have ${max} queries running on this project. Wait for one to finish or cancel it.`,
+  accessChanged: 'Your access to this project changed, so the query was stopped.',
+  cancelled: 'The query was cancelled.',
+  tooMuchHeld: 'Other queries are returning large rows right now. Try again in a few seconds or select part of the row.',
 } as const

@@ -45,12 +45,12 @@ describe('a self-hosted server with --db', () => {
   it('says what is wrong with an address that it has never reached, without its password', async () => {
     const wrong = (password: string) => postgres.connectionString({ password })
     const attempts: [string, RegExp][] = [
-      [wrong('hunter2hunter2'), /cannot be used: The database refuses this user or this password/],
-      [postgres.connectionString({ database: 'nowhere' }), /cannot be used: There is no database of this name/],
-      ['postgresql://app:hunter2hunter2@127.0.0.1:1/warehouse', /cannot be used: Nothing answers/],
-      [postgres.connectionString({ query: '?sslmode=verify-full' }), /certificate of the database was refused/],
-      ['postgresql://app@127.0.0.1/warehouse', /--db: .* must hold the password/],
-      ['postgresql://app:hunter2hunter2@127.0.0.1/w?options=-c', /--db: .* may have sslmode/],
+      [wrong('hunter2hunter2'), /cannot be used: Wrong user or password/],
+      [postgres.connectionString({ database: 'nowhere' }), /cannot be used: The database doesn’t exist/],
+      ['postgresql://app:hunter2hunter2@127.0.0.1:1/warehouse', /cannot be used: Nothing is listening/],
+      [postgres.connectionString({ query: '?sslmode=verify-full' }), /certificate was rejected/],
+      ['postgresql://app@127.0.0.1/warehouse', /--db: .* must include a password/],
+      ['postgresql://app:hunter2hunter2@127.0.0.1/w?options=-c', /--db: sslmode is the only parameter/],
     ]
     for (const [db, message] of attempts) {
       const error = await start(db).catch((thrown: unknown) => thrown)
@@ -108,7 +108,7 @@ describe('a self-hosted server with --db', () => {
     root = other
     try {
       // Whoever mistyped it may change their mind.
-      await expect(start('postgresql://a:hunter2hunter2@127.0.0.1:1/x')).rejects.toThrow('Nothing answers')
+      await expect(start('postgresql://a:hunter2hunter2@127.0.0.1:1/x')).rejects.toThrow('Nothing is listening')
       await (await start(undefined)).stop()
       await expect(start(postgres.connectionString())).rejects.toThrow('Postgres of its own')
     } finally {

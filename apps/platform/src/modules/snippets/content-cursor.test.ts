@@ -24,7 +24,7 @@ it.each([
   ['a NUL', encode(['a\0', id])],
   ['a key that no name has', encode(['a'.repeat(1_001), id])],
 ])('%s is refused', (_, cursor) => {
-  expect(() => readCursor(cursor, 'name_asc')).toThrow('This cursor was not made by a page with the same sort.')
+  expect(() => readCursor(cursor, 'name_asc')).toThrow('This cursor doesn’t match the sort.')
 })
 
 it.each(['people', '-1', '1.5', '999999999999999999', 'infinity'])('the moment %s is refused', (key) => {

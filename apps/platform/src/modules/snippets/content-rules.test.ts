@@ -77,8 +77,8 @@ describe('folders', () => {
     const folders = [folder('a', null), folder('b', 'a'), folder('c', 'b')]
     expect(() => checkPlace(folders, null, 'c')).not.toThrow()
     expect(() => checkPlace(folders, 'c', null)).not.toThrow()
-    expect(() => checkPlace(folders, null, 'z')).toThrow('There is no such folder.')
-    for (const inside of ['a', 'b', 'c']) expect(() => checkPlace(folders, 'a', inside)).toThrow('A folder cannot be inside itself.')
+    expect(() => checkPlace(folders, null, 'z')).toThrow('Folder not found.')
+    for (const inside of ['a', 'b', 'c']) expect(() => checkPlace(folders, 'a', inside)).toThrow('A folder can’t be inside itself.')
   })
 
   it('are as deep as they may be and no deeper, with all that they hold', () => {

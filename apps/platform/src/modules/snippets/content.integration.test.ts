@@ -82,9 +82,9 @@ describe('a snippet', () => {
     ['a name with NUL', { name: 'a\0' }, 'NUL'],
     ['another type', { type: 'report' }, 'body.type'],
     ['another project', { project_id: 'strangersstrangersst' }, 'project'],
-    ['another content id', { content: { sql: '', content_id: randomUUID() } }, 'id of the snippet'],
-    ['another owner', { owner_id: 'somebody' }, 'keeps its owner'],
-    ['a folder that is not there', { folder_id: randomUUID() }, 'There is no such folder.'],
+    ['another content id', { content: { sql: '', content_id: randomUUID() } }, 'match the snippet’s ID'],
+    ['another owner', { owner_id: 'somebody' }, 'owner can’t be changed'],
+    ['a folder that is not there', { folder_id: randomUUID() }, 'Folder not found.'],
     [
       'a folder and shared (spec section 5)',
       { folder_id: randomUUID(), visibility: 'project' },

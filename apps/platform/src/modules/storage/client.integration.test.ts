@@ -47,7 +47,7 @@ describe('buckets', () => {
 
   it('are there once, and say so', async () => {
     const twice = await house.service.createBucket('files', { public: false })
-    expect(twice.error).toMatchObject({ status: 409, statusCode: '409', message: 'There is a bucket of this name already.' })
+    expect(twice.error).toMatchObject({ status: 409, statusCode: '409', message: 'A bucket with this name already exists.' })
     for (const options of [{ fileSizeLimit: 'huge' }, { fileSizeLimit: -1 }, { allowedMimeTypes: ['everything'] }]) {
       expect(failure(await house.service.createBucket('other', { public: false, ...options }))).toBe(400)
     }
@@ -86,7 +86,7 @@ describe('files', () => {
 
   it('are replaced only by those who say so', async () => {
     done(await files().upload('note.txt', 'one'))
-    expect((await files().upload('note.txt', 'two')).error).toMatchObject({ status: 409, message: 'There is a file of this name already.' })
+    expect((await files().upload('note.txt', 'two')).error).toMatchObject({ status: 409, message: 'A file with this name already exists.' })
     expect(await textOf('note.txt')).toBe('one')
     done(await files().upload('note.txt', 'two', { upsert: true }))
     expect(await textOf('note.txt')).toBe('two')
@@ -211,7 +211,7 @@ describe('limits', () => {
     const small = house.service.from('small')
     done(await small.upload('fits.txt', '0123456789'))
     const tooLarge = await small.upload('long.txt', '0123456789+')
-    expect(tooLarge.error).toMatchObject({ status: 413, message: 'The file is larger than what is allowed here: 10 bytes.' })
+    expect(tooLarge.error).toMatchObject({ status: 413, message: 'The file is larger than the limit of 10 bytes.' })
     expect(failure(await small.upload('blob.txt', new Blob(['0123456789+'], { type: 'text/plain' })))).toBe(413)
     const stream = Readable.from([Buffer.alloc(8), Buffer.alloc(8)])
     expect(failure(await small.upload('stream.txt', stream, { contentType: 'text/plain' }))).toBe(413)

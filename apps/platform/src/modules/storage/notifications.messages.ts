@@ -2,7 +2,7 @@
 export const storageNotificationMessages = {
   openProject: 'Open project',
   sweepFailed: (project: string) => ({
-    title: `The files of ${project} could not be tidied up`,
-    message: 'What uploads left behind is still on the disk. It is tried again.',
+    title: `Cleaning up files of ${project} failed`,
+    message: 'Leftovers of uploads are still on the disk. It will be tried again.',
   }),
 } as const

@@ -129,7 +129,7 @@ it('shows no buckets, and lets nobody make one, without a policy', async () => {
 
 it('says what is wrong with a policy', async () => {
   await house.sql(`create policy broken on storage.objects for select to authenticated using (1 / (length(name) - length(name)) = 1)`)
-  expect((await files().list()).error).toMatchObject({ status: 400, message: 'A policy of this project fails: division by zero' })
+  expect((await files().list()).error).toMatchObject({ status: 400, message: 'A policy of this project failed: division by zero' })
 })
 
 it('keeps what the project’s people write from becoming the server’s', async () => {

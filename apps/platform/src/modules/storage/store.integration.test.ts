@@ -55,7 +55,7 @@ describe('the store', () => {
     )
   })
 
-  it('sweeps nothing while the database does not answer, of which those who reach the project are told once', async () => {
+  it('sweeps nothing while the database isn’t responding, of which those who reach the project are told once', async () => {
     const { control, members, notifications } = house.running.platform
     const reader = { personId: (await members.firstOwner()) ?? '', hasTotp: false }
     await house.sql('alter table storage.objects rename to elsewhere')
@@ -67,7 +67,7 @@ describe('the store', () => {
     expect(told).toMatchObject([
       {
         ...{ priority: 'Warning', project: { ref: house.projectRef } },
-        title: expect.stringMatching(/^The files of .* could not be tidied up$/) as string,
+        title: expect.stringMatching(/^Cleaning up files of .* failed$/) as string,
         actions: [{ label: 'Open project', page: 'project', params: { ref: house.projectRef } }],
       },
     ])
@@ -227,7 +227,7 @@ describe('names', () => {
 
   it('of addresses that are none get an answer', async () => {
     expect((await send('/nothing')).status).toBe(404)
-    expect((await send('/s3/bucket')).body).toMatchObject({ message: expect.stringContaining('does not speak the S3 protocol') as string })
+    expect((await send('/s3/bucket')).body).toMatchObject({ message: expect.stringContaining('S3 protocol isn’t available') as string })
     expect((await send('/bucket', { method: 'PUT', json: {} })).status).toBe(405)
     expect((await fetch(`${house.storageUrl}/bucket`)).status).toBe(401)
     const stranger = house.storageUrl.replace(house.projectRef, 'strangerstrangerstra')

@@ -9,5 +9,5 @@ export function supportMail(request: {
 }): { subject: string; text: string } {
   const { category, error, from, message, projectRef, subject } = request
   const facts = [`From: ${from}`, `Category: ${category}`, projectRef && `Project: ${projectRef}`].filter(Boolean).join('\n')
-  return { subject: `Support request: ${subject}`, text: `${facts}\n\n${message}\n${error ? `\nWhat was shown:\n${error}\n` : ''}` }
+  return { subject: `Support request: ${subject}`, text: `${facts}\n\n${message}\n${error ? `\nError message:\n${error}\n` : ''}` }
 }

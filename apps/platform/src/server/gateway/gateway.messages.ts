@@ -1,6 +1,6 @@
 export const gatewayMessages = {
   foreignHost: 'A project is not reached under this host name.',
   key: 'Send a key of this project in the header apikey, or as a bearer token.',
-  notFound: 'There is nothing at this address.',
+  notFound: 'Not found.',
   methodNotAllowed: 'Only GET, HEAD can be used here.',
 } as const

@@ -97,7 +97,7 @@ test('what fails on the way is tried again, after the waits of the rules, from w
   expect([tasks.length, states()]).toEqual([2, ['RETRYING']])
   await vi.advanceTimersByTimeAsync(1)
   expect(tasks).toHaveLength(3)
-  tasks[2]?.onRefused({ status: 403, body: 'The policies of this project do not allow this.' })
+  tasks[2]?.onRefused({ status: 403, body: 'This project’s policies don’t allow this.' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([tasks.length, states()]).toEqual([3, ['FAILED']])
 })

@@ -6,80 +6,80 @@ export const csvImportMessages = {
   intoNewTitle: (schema: string) => `Import CSV into a new table in ${schema}`,
   intoTableTitle: (table: string) => `Import CSV into ${table}`,
   importCsv: 'Import CSV',
-  source: 'Where the rows come from',
+  source: 'Source',
   file: 'File',
   paste: 'Paste',
   chooseFile: 'Choose a file',
-  dropHint: 'or drop one here. It is read in pieces, so its size does not matter.',
+  dropHint: 'or drop one here. Files of any size.',
   fileLabel: (name: string, size: string) => `${name}, ${size}`,
   anotherFile: 'Choose another',
-  pasteLabel: 'Text with a row a line',
-  format: 'How it is read',
+  pasteLabel: 'One row per line',
+  format: 'Options',
   delimiter: 'Delimiter',
   delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } satisfies Record<Delimiter, string> as Record<Delimiter, string>,
-  header: 'The first row holds the names of the columns',
+  header: 'First row is the header',
   empty: 'NULL is',
   emptyAs: {
-    unquoted: 'a field with nothing in it; "" is an empty text',
-    all: 'every empty field, "" as well',
-    none: 'nothing: every empty field is an empty text',
+    unquoted: 'empty fields; "" is empty text',
+    all: 'empty fields, including ""',
+    none: 'nothing: empty fields are empty text',
   } satisfies Record<EmptyAs, string> as Record<EmptyAs, string>,
-  checking: 'Reading all of it before anything is written …',
-  checkFailed: 'The file could not be read',
-  refusedTitle: 'This cannot be imported, and nothing was written',
+  checking: 'Checking the whole file…',
+  checkFailed: 'Failed to read the file',
+  refusedTitle: 'This can’t be imported. Nothing was written',
   found: (rows: number, shown: string, columns: number) =>
     `${rows === 1 ? '1 row' : `${shown} rows`} of ${columns === 1 ? '1 column' : `${columns} columns`}`,
-  table: 'Name of the table',
+  table: 'Table name',
   columns: 'Columns',
   take: (name: string) => `Import ${name}`,
   columnName: (name: string) => `Name of ${name}`,
   columnType: (name: string) => `Type of ${name}`,
   goesTo: (name: string) => `${name} goes to`,
-  leaveOut: 'Leave out',
+  leaveOut: 'Skip',
   samples: (values: string) => `For example: ${values}`,
   nullMark: 'NULL',
   emptyMark: '(empty)',
   key: 'Primary key',
-  keyCounted: 'A new column that counts by itself',
+  keyCounted: 'New identity column',
   keyNone: 'None',
-  conflict: 'When a row of the same key is there already',
-  conflicts: { refuse: 'Refuse the new one and say so', skip: 'Keep the one that is there', update: 'Put the new values in its place' },
-  byKey: 'The same by',
-  unfilled: (names: string) => `These must have a value and get none, so that every row will be refused: ${names}`,
-  rlsNote: 'The new table has row-level security, and no policy yet.',
+  conflict: 'If a row with the same key exists',
+  conflicts: { refuse: 'Skip the new row and report it', skip: 'Keep the existing row', update: 'Update the existing row' },
+  byKey: 'Key',
+  unfilled: (names: string) => `Required columns without values, so every row will be skipped: ${names}`,
+  rlsNote: 'The new table has row-level security on and no policies yet.',
   start: 'Import',
   running: 'Importing …',
-  cancel: 'Stop the import',
+  cancel: 'Cancel import',
   progress: (percent: number) => `${percent} %`,
   written: (count: number, shown: string) => (count === 1 ? '1 row written' : `${shown} rows written`),
-  skipped: (count: number, shown: string) => (count === 1 ? '1 skipped' : `${shown} skipped`),
-  refused: (count: number, shown: string) => (count === 1 ? '1 refused' : `${shown} refused`),
-  doneTitle: 'The import is done',
-  cancelledTitle: 'The import was stopped. What was written stays',
-  failedTitle: 'The import broke off',
-  failedFrom: (line: string) => `Nothing from line ${line} on was written.`,
+  skipped: (count: number, shown: string) => (count === 1 ? '1 row already there' : `${shown} rows already there`),
+  refused: (count: number, shown: string) => (count === 1 ? '1 row skipped' : `${shown} rows skipped`),
+  doneTitle: 'Import complete',
+  cancelledTitle: 'Import cancelled. Rows written so far stay',
+  failedTitle: 'Import failed',
+  failedFrom: (line: string) => `Nothing was written from line ${line} on.`,
   unsureFrom: (line: string) =>
-    `The connection broke while rows from line ${line} on were on their way: look at the table before you import them again.`,
-  refusedLines: 'Refused rows',
+    `The connection was lost while writing rows from line ${line} on. Check the table before importing them again.`,
+  refusedLines: 'Skipped rows',
   line: 'Line',
   reason: 'Reason',
-  firstShown: (count: number) => `The first ${count} are shown; the report has all of them.`,
-  downloadReport: 'Download the refused rows',
+  firstShown: (count: number) => `Showing the first ${count}. The report has all of them.`,
+  downloadReport: 'Download skipped rows',
   reportName: (table: string) => `${table}-refused.csv`,
   openTable: 'Open the table',
   close: 'Close',
   again: 'Import more',
-  tooLong: 'The row is longer than one request can carry (about 1.5 million characters).',
+  tooLong: 'The row is too long (more than about 1.5 million characters).',
   problem(problem: CsvProblem): string {
     switch (problem.type) {
       case 'quote-open':
         return `The quote that opens on line ${problem.line} is never closed.`
       case 'after-quote':
-        return `Line ${problem.line}: something follows a closing quote. A quote inside a quoted field is written twice.`
+        return `Line ${problem.line}: unexpected text after a closing quote. Write quotes inside a quoted field twice.`
       case 'stray-quote':
-        return `Line ${problem.line}: there is a quote in a field that does not begin with one. Put the whole field in quotes, and write the quote twice.`
+        return `Line ${problem.line}: unexpected quote. Put the whole field in quotes and write the quote twice.`
       case 'row-too-long':
-        return `The row that begins on line ${problem.line} is longer than 16 million characters. Is the delimiter right?`
+        return `The row on line ${problem.line} is longer than 16 million characters. Check the delimiter.`
       case 'column-count':
         return `Line ${problem.line} has ${problem.found === 1 ? '1 field' : `${problem.found} fields`}, the first row has ${problem.expected}.`
       case 'duplicate-header':
@@ -87,26 +87,28 @@ export const csvImportMessages = {
       case 'empty-header':
         return `Column ${problem.column} has no name in the first row.`
       case 'no-rows':
-        return 'There are no rows in it.'
+        return 'No rows found.'
       case 'encoding':
-        if (problem.looksLike === 'utf-16') return 'It is UTF-16. Save it as UTF-8, and import that.'
-        return problem.looksLike === 'binary' ? 'It is no text: it holds NUL bytes.' : 'It is not UTF-8. Save it as UTF-8, and import that.'
+        if (problem.looksLike === 'utf-16') return 'The file is UTF-16. Save it as UTF-8 and try again.'
+        return problem.looksLike === 'binary'
+          ? 'This isn’t a text file: it contains NUL bytes.'
+          : 'The file isn’t UTF-8. Save it as UTF-8 and try again.'
       default:
         return problem satisfies never
     }
   },
   mappingProblems: {
-    'name-empty': 'A name is missing.',
-    'name-too-long': 'Postgres takes names of at most 63 bytes.',
-    'name-has-zero': 'A name cannot hold a NUL.',
-    'name-twice': 'Another column has this name.',
-    'not-a-type': 'This is not how a type is written.',
-    'expression-empty': 'An expression is missing.',
-    'expression-leaks': 'This is not one expression.',
-    'no-columns': 'There are no columns.',
-    'columns-unpaired': 'A foreign key needs as many columns on either side.',
-    'nothing-taken': 'No column is imported: choose at least one.',
-    'target-twice': 'Another column goes there already.',
+    'name-empty': 'Enter a name.',
+    'name-too-long': 'Use at most 63 bytes.',
+    'name-has-zero': 'Names can’t contain NUL.',
+    'name-twice': 'Another column already has this name.',
+    'not-a-type': 'Enter a valid type.',
+    'expression-empty': 'Enter an expression.',
+    'expression-leaks': 'Enter a single expression.',
+    'no-columns': 'Add at least one column.',
+    'columns-unpaired': 'A foreign key needs the same number of columns on both sides.',
+    'nothing-taken': 'Choose at least one column to import.',
+    'target-twice': 'Another column is already mapped to it.',
   } satisfies Record<MappingProblem, string> as Record<MappingProblem, string>,
 }
 

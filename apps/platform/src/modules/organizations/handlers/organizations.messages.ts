@@ -1,5 +1,5 @@
 export const organizationMessages = {
-  noNew: 'This server takes no new organizations.',
+  noNew: 'New organizations are disabled on this server.',
   ownMfaFirst: 'Set up multi-factor authentication in your own account first.',
   typeSlug: (slug: string) => `Type ${slug} to delete this organization.`,
   hasProjects: 'This organization has projects. Delete or transfer them first.',

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from './invitations'
 
 export const invitationMessages = {
-  none: 'There is no such invitation.',
+  none: 'Invitation not found.',
   forSomebodyElse: (email: string) => `This invitation is for ${email}. Sign in with that email to accept it.`,
 } as const
 
@@ -13,12 +13,12 @@ export function invitationMail(invitation: { organizationName: string; inviter: 
   const { organizationName, inviter, link } = invitation
   return {
     subject: `Invitation to ${organizationName}`,
-    text: `${inviter ?? 'Somebody'} invites you to the organization ${organizationName}.
+    text: `${inviter ?? 'Someone'} invited you to the organization ${organizationName}.
 
-Open this link to accept; it works once, within ${INVITATION_DAYS} days:
+Open this link to accept. It works once and expires in ${INVITATION_DAYS} days:
 ${link}
 
-If you do not know what this is about, do nothing.
+If you weren’t expecting this, you can ignore this email.
 `,
   }
 }

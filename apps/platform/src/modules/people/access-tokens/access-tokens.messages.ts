@@ -1,5 +1,5 @@
 export const accessTokenMessages = {
-  noSuchToken: 'You have no such access token.',
+  noSuchToken: 'Access token not found.',
   pastExpiry: 'must be in the future',
-  tooManyTokens: (count: number) => `You have ${count} access tokens. Delete some that are not used any more.`,
+  tooManyTokens: (count: number) => `You already have ${count} access tokens. Delete unused ones first.`,
 } as const

@@ -1,5 +1,5 @@
 export const projectMessages = {
   typeName: (name: string) => `Type ${name} to delete this project.`,
-  sameOrganization: 'The project belongs to this organization already.',
+  sameOrganization: 'The project is already in this organization.',
   goingDown: 'The project is being deleted.',
 } as const

@@ -1,4 +1,4 @@
 export const contentHandlerMessages = {
-  otherProject: 'must be the reference of the project in the path',
-  otherContent: 'must be the id of the snippet',
+  otherProject: 'must match the project in the path',
+  otherContent: 'must match the snippet’s ID',
 } as const

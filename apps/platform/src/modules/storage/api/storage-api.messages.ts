@@ -1,10 +1,10 @@
 export const apiMessages = {
   methodNotAllowed: (allow: string) => `Only ${allow} can be used here.`,
-  notFound: 'There is nothing at this address.',
+  notFound: 'Not found.',
   notServed: {
-    s3: 'This server does not speak the S3 protocol. Use the storage API under /storage/v1, with keys of the project.',
+    s3: 'The S3 protocol isn’t available. Use the storage API under /storage/v1 with the project’s keys.',
     iceberg: 'This server has no Iceberg catalog. Query tables over Postgres instead.',
     vector: 'This server has no vector buckets.',
   },
-  notTransformed: 'Images are served as they were uploaded; this server does not transform them.',
+  notTransformed: 'Image transformations aren’t available.',
 } as const

@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(await send(Buffer.alloc(11), options(service, 'x', unknown))).toMatchObject({ status: 413 })
     expect(await send(Buffer.alloc(5), options(service, 'x', small('image/png')))).toEqual({
       status: 415,
-      body: 'The type image/png is not allowed in this bucket. It takes text/plain.',
+      body: 'The type image/png isn’t allowed in this bucket. Allowed: text/plain.',
     })
     done(await house.service.from('files').upload('taken', 'x'))
     expect(await send(Buffer.from('y'), options(service, 'taken'))).toMatchObject({ status: 409 })

@@ -170,13 +170,13 @@ describe('team', () => {
 
   test('the last owner cannot leave, and is told why', async () => {
     fakePlatform({
-      'DELETE /platform/organizations/acme/membership': failure(409, 'conflict', 'An organization always keeps an owner.'),
+      'DELETE /platform/organizations/acme/membership': failure(409, 'conflict', 'An organization needs at least one owner.'),
     })
     const { user } = openSite('/org/acme/team')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Leave …' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
-    expect(await screen.findByText('An organization always keeps an owner.')).toBeTruthy()
+    expect(await screen.findByText('An organization needs at least one owner.')).toBeTruthy()
     expect(here()).toBe('/org/acme/team')
   })
 

@@ -109,7 +109,7 @@ describe('the connection of an attached project', () => {
 
   test('is shown without what opens it, and another one is taken over once the server has tried it', async () => {
     const path = `/platform/projects/${ref}/connection`
-    const message = 'The database refuses this user or this password.'
+    const message = 'Wrong user or password.'
     const platform = fakePlatform({
       [`GET /platform/projects/${ref}`]: { body: attached },
       [`GET ${path}`]: { body: connection },
