@@ -29,7 +29,7 @@ test('a project is backed up, changed and put back by the keyboard alone, while 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expect(dialog).toContainText(/is lost\. That is \d+ s of work/)
+  await expect(dialog).toContainText(/You’ll lose all changes .*\(\d+ s\)/)
   await looksRight(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Shift+Tab')

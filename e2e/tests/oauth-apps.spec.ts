@@ -23,7 +23,7 @@ test('an application is registered, allowed by a member who signs in for it, use
   await dialog.getByLabel('Name').fill('Deployer')
   await dialog.getByLabel('Redirect URIs').fill('http://deployer.example.com/callback')
   await dialog.getByRole('button', { name: 'Register' }).click()
-  await expect(dialog.getByText('http://deployer.example.com/callback cannot be used')).toBeVisible()
+  await expect(dialog.getByText('http://deployer.example.com/callback can’t be used')).toBeVisible()
   await expect(dialog.getByText('Choose at least one permission.')).toBeVisible()
   await dialog.getByLabel('Redirect URIs').fill(callback)
   await dialog.getByLabel('organizations read').check()

@@ -58,7 +58,7 @@ test('a project from its making to its end, as somebody else sees it too', async
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Restart' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restart' }).click()
-  await expect(page.getByText('Restarting')).toBeVisible()
+  await expect(page.getByText('Restarting', { exact: true })).toBeVisible()
   await expect(page.getByText('Postgres is running.')).toBeVisible()
   await page.getByRole('button', { name: 'Show the log' }).click()
   await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText('ready to accept connections')

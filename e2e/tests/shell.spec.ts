@@ -275,7 +275,7 @@ test('a request for help is filled in by its address, kept, and shown to the own
   await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(name)
   await expect(theirs.getByRole('combobox', { name: 'What is it about?' })).toHaveText('It is slow')
   await expect(theirs.getByRole('textbox', { name: 'Subject' })).toHaveValue('It takes minutes')
-  await expect(theirs.getByRole('textbox', { name: /What was shown/ })).toHaveValue('Error: canceling statement')
+  await expect(theirs.getByRole('textbox', { name: /Error message/ })).toHaveValue('Error: canceling statement')
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByRole('textbox', { name: 'What happened?' })).toBeFocused()
   await expect(theirs.getByText('Describe what happened.')).toBeVisible()
@@ -287,12 +287,12 @@ test('a request for help is filled in by its address, kept, and shown to the own
   await expect(title(owner, 'Projects')).toBeVisible()
   await owner.mouse.move(4, 4)
   await owner.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
-  await owner.getByRole('listitem').filter({ hasText: 'Halka asks for help' }).getByRole('link', { name: 'Open the request' }).click()
+  await owner.getByRole('listitem').filter({ hasText: 'Halka asked for help' }).getByRole('link', { name: 'Open the request' }).click()
   await expect(title(owner, 'Support requests')).toBeVisible()
   const request = owner.getByRole('article').filter({ hasText: 'It takes minutes' })
   await expect(request).toContainText('Halka')
   await expect(request).toContainText('It took a second last week.')
-  await request.getByText('What was shown').click()
+  await request.getByText('Error message').click()
   await expect(request).toContainText('Error: canceling statement')
 
   // The short form of the address, and one that names nothing.

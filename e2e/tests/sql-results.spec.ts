@@ -45,12 +45,12 @@ test('a chart is kept with its snippet, and drawn again from the next run', asyn
   await sql.run("select date '2026-01-01' + n::int as day, n * n as squares, n as plain from generate_series(1, 9) n")
   await sql.confirm()
   await page.getByRole('radio', { name: 'Chart' }).click()
-  await expect(page.getByRole('img', { name: /^Lines of squares, plain along day, 9 points/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Line of squares, plain by day, 9 points/ })).toBeVisible()
   await page.getByRole('radio', { name: 'Area' }).click()
-  await page.getByRole('button', { name: /^Values: / }).click()
+  await page.getByRole('button', { name: /^Y axis: / }).click()
   await page.getByRole('menuitemcheckbox', { name: 'plain' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('img', { name: /^Areas of squares along day, 9 points/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Area of squares by day, 9 points/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.locator('.hw-sql-panel[data-active]').getByText('Saved', { exact: true })).toBeVisible()
 
@@ -58,7 +58,7 @@ test('a chart is kept with its snippet, and drawn again from the next run', asyn
   await sql.runButton.click()
   await sql.confirm()
   await page.getByRole('radio', { name: 'Chart' }).click()
-  await expect(page.getByRole('img', { name: /^Areas of squares along day, 9 points/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Area of squares by day, 9 points/ })).toBeVisible()
 })
 
 test('a result is copied in each format, whole or what is selected of it; a download address works once', async ({

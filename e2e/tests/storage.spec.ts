@@ -173,7 +173,7 @@ test('signed URLs last as long as the settings let them, until all are revoked',
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Custom' }).fill('2')
   await dialog.getByRole('button', { name: 'Copy URL' }).click()
-  await expect(dialog.getByText('Peak Enter a positive number, 1 day.')).toBeVisible()
+  await expect(dialog.getByText('Enter a positive number, at most 1 day.')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // The row has no bytes: a link that is good finds that out, one that was revoked does not.

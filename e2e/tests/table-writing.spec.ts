@@ -122,7 +122,7 @@ test('a row is written in a form, with the row that a composite key points to ch
   await form.getByRole('button', { name: 'Add row' }).click()
   await expect(form.getByText('Enter a value.')).toBeVisible()
   await form.getByRole('textbox', { name: 'id · integer' }).fill('2')
-  await form.getByRole('button', { name: 'Choose a r rowegions' }).first().click()
+  await form.getByRole('button', { name: 'Choose a regions row' }).first().click()
   const choice = page.getByRole('dialog', { name: /regions/ })
   await choice.getByRole('combobox', { name: /Search/ }).fill('mid')
   await choice.getByRole('option', { name: /Midi/ }).click()
@@ -134,7 +134,7 @@ test('a row is written in a form, with the row that a composite key points to ch
   expect(await owner.query(project.ref, 'select * from written.shops where id = 2')).toEqual([{ id: 2, country: 'fr', region: 2 }])
 
   // In the grid the choice stages all columns of the key.
-  await table.cellMenu(1, 'country', 'Choose a r rowegions')
+  await table.cellMenu(1, 'country', 'Choose a regions row')
   await page.getByRole('option', { name: /Midi/ }).click()
   await table.shows(1, 'region', '2')
   await table.staged.getByRole('button', { name: 'Discard' }).click()

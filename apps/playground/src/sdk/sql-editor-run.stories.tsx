@@ -208,7 +208,7 @@ export const AChart: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     await userEvent.click(await canvas.findByRole('radio', { name: 'Chart' }))
-    await seen(() => canvas.getByRole('img', { name: /^Lines of orders, returns along day, 14 points/ }))
+    await seen(() => canvas.getByRole('img', { name: /^Line of orders, returns by day, 14 points/ }))
     // A missing value breaks the line.
     await expect(canvasElement.querySelectorAll('.hw-chart-line[data-series="1"]')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('radio', { name: 'Bar' }))
@@ -219,7 +219,7 @@ export const AChart: Story = {
     await seen(() => canvas.getByRole('rowheader', { name: '2026-01-06' }))
     await expect(canvas.getByRole('row', { name: /2026-01-06/ })).toHaveTextContent('NULL')
     await userEvent.click(canvas.getByRole('button', { name: 'As a chart' }))
-    await seen(() => canvas.getByRole('img', { name: /^Areas/ }))
+    await seen(() => canvas.getByRole('img', { name: /^Area of/ }))
   },
 }
 
@@ -230,7 +230,7 @@ export const Export: Story = {
     const page = pageOf(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
     const dialog = await page.findByRole('dialog', { name: 'Export the result' })
-    await seen(() => within(dialog).getByText(/What is shown \(3 rows\)/))
+    await seen(() => within(dialog).getByText(/Visible rows \(3\)/))
     await userEvent.click(within(dialog).getByRole('radio', { name: 'SQL INSERT' }))
     const table = await within(dialog).findByRole('textbox', { name: 'Insert into table' })
     await expect(table).toHaveValue('orders')
@@ -327,6 +327,6 @@ export const DarkChart: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     await userEvent.click(await canvas.findByRole('radio', { name: 'Chart' }))
-    await seen(() => canvas.getByRole('img', { name: /^Lines/ }))
+    await seen(() => canvas.getByRole('img', { name: /^Line of/ }))
   },
 }

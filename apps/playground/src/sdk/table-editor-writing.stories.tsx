@@ -64,7 +64,7 @@ export const ARowInAForm: Story = {
     const form = within(await page.findByRole('dialog', { name: 'New row' }))
     await userEvent.click(form.getByRole('button', { name: 'Add row' }))
     await form.findByText('Enter a value.')
-    await userEvent.click(form.getByRole('button', { name: 'Choose a c rowustomers' }))
+    await userEvent.click(form.getByRole('button', { name: 'Choose a customers row' }))
     await userEvent.click(await page.findByRole('option', { name: /Grace/ }, READS_WITHIN))
     await waitFor(() => expect(form.getByRole('textbox', { name: /^customer_id/ })).toHaveValue('2'))
   },

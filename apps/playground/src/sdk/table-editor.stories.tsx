@@ -11,7 +11,7 @@ export const TheIndex: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('button', { name: /^customers/ }, STARTS_WITHIN)
-    await expect(canvas.getByText('2 tables and views')).toBeVisible()
+    await expect(canvas.getByText('2 tables')).toBeVisible()
     await expect(canvas.getByText('No table selected')).toBeVisible()
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search tables' }), 'ORD')
     await waitFor(() => expect(canvas.queryByRole('button', { name: /^customers/ })).toBeNull(), { timeout: 5000 })

@@ -9,5 +9,5 @@ export const supportRequestsMessages = {
   from: 'From',
   unknown: 'Former member',
   project: 'Project',
-  shown: 'What was shown',
+  shown: 'Error message',
 }
